@@ -1,0 +1,27 @@
+import type { Permission, Role } from './roles.ts'
+
+/** Who may make a call. There is no default: a call without access does not start. */
+export type Access =
+  | { readonly who: 'anyone' }
+  | {
+      readonly who: 'signed-in'
+      readonly roles: readonly Role[]
+      readonly permission?: Permission
+    }
+
+export const anyone = { who: 'anyone' } as const satisfies Access
+
+/** Any signed-in account, whatever its role. */
+export const signedIn = {
+  who: 'signed-in',
+  roles: ['user', 'provider', 'admin'],
+} as const satisfies Access
+
+export function only<const R extends Role>(...roles: readonly R[]) {
+  return { who: 'signed-in', roles } as const satisfies Access
+}
+
+/** An admin whose account carries the permission. */
+export function adminWith(permission: Permission) {
+  return { who: 'signed-in', roles: ['admin'], permission } as const satisfies Access
+}

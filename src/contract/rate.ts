@@ -1,0 +1,48 @@
+/**
+ * How often a call may be made: a bucket of `points` that refills after `seconds`, kept per
+ * account and per address. `durable` buckets are counted in the database, so that a restart of
+ * the server does not hand a guesser fresh tries.
+ */
+export type RateLimit = {
+  readonly points: number
+  readonly seconds: number
+  readonly per: 'account' | 'address' | 'account-and-address'
+  readonly durable?: true
+}
+
+export const rateClasses = {
+  'public-read': [{ points: 300, seconds: 60, per: 'address' }],
+  read: [{ points: 300, seconds: 60, per: 'account' }],
+  write: [{ points: 60, seconds: 60, per: 'account' }],
+  'sign-in': [
+    { points: 5, seconds: 900, per: 'account-and-address', durable: true },
+    { points: 50, seconds: 3600, per: 'address', durable: true },
+  ],
+  'admin-login': [
+    { points: 5, seconds: 900, per: 'account-and-address', durable: true },
+    { points: 50, seconds: 3600, per: 'address', durable: true },
+  ],
+  'otp-request': [
+    { points: 10, seconds: 3600, per: 'address', durable: true },
+    { points: 30, seconds: 86400, per: 'address', durable: true },
+  ],
+  'otp-check': [{ points: 60, seconds: 3600, per: 'address', durable: true }],
+  'email-lookup': [
+    { points: 5, seconds: 60, per: 'address', durable: true },
+    { points: 20, seconds: 3600, per: 'address', durable: true },
+  ],
+  'resume-key': [{ points: 10, seconds: 3600, per: 'address', durable: true }],
+  coupon: [
+    { points: 10, seconds: 60, per: 'account' },
+    { points: 100, seconds: 86400, per: 'account', durable: true },
+  ],
+  checkout: [{ points: 10, seconds: 60, per: 'account' }],
+  withdrawal: [{ points: 5, seconds: 3600, per: 'account', durable: true }],
+  'bank-details': [{ points: 30, seconds: 3600, per: 'account', durable: true }],
+  upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
+  follow: [{ points: 30, seconds: 60, per: 'account' }],
+  search: [{ points: 30, seconds: 60, per: 'address' }],
+  webhook: [{ points: 100, seconds: 1, per: 'address' }],
+} as const satisfies Record<string, readonly RateLimit[]>
+
+export type RateClass = keyof typeof rateClasses

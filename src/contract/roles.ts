@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** The three kinds of account. */
+export const roles = ['user', 'provider', 'admin'] as const
+export const roleSchema = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+/** What an admin's account may be allowed to do; other roles hold none. */
+export const permissions = [
+  'provider.view',
+  'provider.manage',
+  'kyc.view',
+  'wallet.view',
+  'wallet.recharge',
+  'membership.activate',
+  'withdrawal.view',
+  'withdrawal.approve',
+  'withdrawal.process',
+  'gst.view',
+  'gst.claim',
+  'customer.view',
+  'customer.delete',
+  'content.remove',
+  'order.verify',
+  'audit.view',
+] as const
+export const permissionSchema = z.enum(permissions)
+export type Permission = (typeof permissions)[number]

@@ -1,0 +1,22 @@
+/** Thrown when the program's own reasoning is wrong. Never caused by input. */
+export class AssertionFailure extends Error {
+  override name = 'AssertionFailure'
+}
+
+/** States an invariant; `why` says what would be wrong in the world if it did not hold. */
+export function assert(condition: unknown, why: string): asserts condition {
+  if (!condition) {
+    throw new AssertionFailure(why)
+  }
+}
+
+/** Narrows away null and undefined where the caller knows that a value is there. */
+export function present<T>(value: T | null | undefined, why: string): T {
+  assert(value !== null && value !== undefined, why)
+  return value
+}
+
+/** For the last branch of an exhaustive switch: a new variant becomes a compile error. */
+export function unreachable(value: never): never {
+  throw new AssertionFailure(`unreachable: ${String(value)}`)
+}

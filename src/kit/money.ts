@@ -1,0 +1,46 @@
+import { assert } from './assert.ts'
+
+/** An amount in whole paise (1/100 rupee). */
+export type Paise = bigint
+
+/** Rupees with at most two decimals, as JSON carries them, to paise. Throws on anything finer. */
+export function paiseFromRupees(rupees: number): Paise {
+  assert(Number.isFinite(rupees), 'an amount is a finite number')
+  const paise = Math.round(rupees * 100)
+  assert(Math.abs(paise - rupees * 100) < 1e-6 * Math.max(1, Math.abs(paise)), 'whole paise')
+  assert(Number.isSafeInteger(paise), 'an amount fits a safe integer of paise')
+  return BigInt(paise)
+}
+
+/** Paise to rupees for JSON. Exact for every amount below 90 lakh crore rupees. */
+export function rupeesFromPaise(paise: Paise): number {
+  const rupees = Number(paise) / 100
+  assert(Number.isSafeInteger(Number(paise)), 'an amount fits a safe integer of paise')
+  return rupees
+}
+
+/** Division rounded to the nearest integer, halves away from zero. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  assert(divisor > 0n, 'a divisor is positive')
+  const half = divisor / 2n
+  const magnitude = dividend < 0n ? -dividend : dividend
+  const rounded = (magnitude + half) / divisor
+  return dividend < 0n ? -rounded : rounded
+}
+
+const grouped = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
+
+/** '₹1,23,456.00' in lakh and crore grouping. */
+export function formatRupees(rupees: number): string {
+  return grouped.format(rupees)
+}
+
+/** '₹1,23,456', rounded to the rupee. */
+export function formatWholeRupees(rupees: number): string {
+  return wholeRupees.format(rupees)
+}

@@ -1,0 +1,58 @@
+/** One page of a list that is walked by cursor, newest or best first. */
+export type Page<T> = {
+  readonly items: readonly T[]
+  /** Pass as `cursor` for the next page; absent on the last one. */
+  readonly nextCursor?: string
+}
+
+/** A place between two rows: the sort key's value and the id that breaks ties. */
+export type Cursor = { readonly key: string; readonly id: string }
+
+export function encodeCursor(cursor: Cursor): string {
+  return toBase64Url(JSON.stringify([cursor.key, cursor.id]))
+}
+
+/** Returns undefined for anything that `encodeCursor` did not make. */
+export function decodeCursor(text: string): Cursor | undefined {
+  try {
+    const parsed: unknown = JSON.parse(fromBase64Url(text))
+    if (Array.isArray(parsed) && parsed.length === 2) {
+      const [key, id]: unknown[] = parsed
+      if (typeof key === 'string' && typeof id === 'string') {
+        return { key, id }
+      }
+    }
+  } catch {
+    return undefined
+  }
+  return undefined
+}
+
+/** Cuts the `limit + 1` rows a store fetched to a page, the extra row telling whether more follow. */
+export function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  cursorOf: (row: T) => Cursor,
+): Page<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  if (rows.length > limit && last !== undefined) {
+    return { items, nextCursor: encodeCursor(cursorOf(last)) }
+  }
+  return { items }
+}
+
+function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    Uint8Array.from(binary, (character) => character.charCodeAt(0)),
+  )
+}
