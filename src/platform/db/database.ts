@@ -1,0 +1,185 @@
+import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from 'postgres'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { OpenTx } from '../open-tx.ts'
+import { type Database, DatabaseUnavailable, type Tx } from '../tx.ts'
+import { kyselyOver } from './kysely-driver.ts'
+
+export type DatabaseHandle = Database & {
+  /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
+  readonly sql: Sql
+  readonly ping: () => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+export type ConnectionOptions = {
+  /** A connection string, or postgres.js options for a socket. */
+  readonly connection: string | Options<Record<string, never>>
+  /** Connections in the pool. */
+  readonly poolSize?: number
+  readonly applicationName?: string
+}
+
+/** How long one unit of work may wait for the database before the caller is told to come back. */
+const UNIT_DEADLINE_MS = 4 * SECOND_MS
+/** Units of work under way at once; the next one is refused instead of queued without bound. */
+const MAX_UNITS = 2000
+
+type PostgresTypes = { bigint: PostgresType<bigint> }
+
+const settings = {
+  statement_timeout: 5 * SECOND_MS,
+  lock_timeout: 2 * SECOND_MS,
+  idle_in_transaction_session_timeout: 10 * SECOND_MS,
+} as const
+
+export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
+  const sql = openPool(options)
+  const read = asTx({ kysely: kyselyOver(sql), sql })
+  const gate = createGate()
+  return {
+    sql,
+    read: guardReads(read, gate),
+    transaction: (work) => gate(() => runTransaction(sql, work)),
+    ping: () => ping(sql),
+    close: () => sql.end({ timeout: 5 }),
+  }
+}
+
+function openPool({
+  connection,
+  poolSize = 20,
+  applicationName = 'tradebox',
+}: ConnectionOptions): Sql {
+  const options = {
+    max: poolSize,
+    prepare: true,
+    connect_timeout: 2,
+    idle_timeout: 0,
+    // Reconnects quickly after an outage instead of backing off for up to twenty seconds.
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.5),
+    types: { bigint: postgres.BigInt },
+    connection: { application_name: applicationName, ...settings },
+    onnotice: () => undefined,
+  } satisfies Options<PostgresTypes>
+  const opened =
+    typeof connection === 'string'
+      ? postgres<PostgresTypes>(connection, options)
+      : postgres<PostgresTypes>({ ...connection, ...options })
+  // The bigint parser is a run-time matter; stores get their types from their tables.
+  return opened as unknown as Sql
+}
+
+function asTx(open: OpenTx): Tx {
+  return open as unknown as Tx
+}
+
+async function runTransaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let failed: { value: T } | undefined
+  try {
+    const done = await sql.begin(
+      'isolation level read committed',
+      async (scope: TransactionSql) => {
+        const scoped = scope as unknown as Sql
+        const value = await work(asTx({ kysely: kyselyOver(scoped), sql: scoped }))
+        if (isFailedResult(value)) {
+          failed = { value }
+          throw new RolledBack()
+        }
+        return { value }
+      },
+    )
+    return done.value as T
+  } catch (error) {
+    if (error instanceof RolledBack && failed !== undefined) {
+      return failed.value
+    }
+    throw error
+  }
+}
+
+class RolledBack extends Error {}
+
+function isFailedResult(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
+}
+
+type Gate = <T>(unit: () => Promise<T>) => Promise<T>
+
+/** Bounds how many units wait and for how long, and gives lost connections their own error. */
+function createGate(): Gate {
+  let running = 0
+  return async (unit) => {
+    if (running >= MAX_UNITS) {
+      throw new DatabaseUnavailable('too many units of work')
+    }
+    running += 1
+    try {
+      return await withDeadline(unit())
+    } catch (error) {
+      throw isLostConnection(error) ? new DatabaseUnavailable('database', { cause: error }) : error
+    } finally {
+      running -= 1
+    }
+  }
+}
+
+function withDeadline<T>(unit: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new DatabaseUnavailable('the database did not answer in time')),
+      UNIT_DEADLINE_MS,
+    )
+    unit.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Statements outside transactions pass the same gate, one by one. */
+function guardReads(read: Tx, gate: Gate): Tx {
+  const open = read as unknown as OpenTx
+  const guarded = {
+    unsafe: (query: string, parameters: never[], options: object) =>
+      gate(() => open.sql.unsafe(query, parameters, options)),
+  }
+  return asTx({ kysely: kyselyOver(guarded as unknown as Sql), sql: open.sql })
+}
+
+const LOST = new Set([
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  '57P01', // terminated by the administrator
+  '57P02', // crash shutdown
+  '57P03', // starting up
+  '57014', // statement timeout
+  '53300', // too many connections
+  '53100', // disk full
+  '55P03', // lock timeout
+  '25006', // read-only
+])
+
+export function isLostConnection(error: unknown): boolean {
+  return (
+    error instanceof DatabaseUnavailable ||
+    (error instanceof Error &&
+      'code' in error &&
+      typeof error.code === 'string' &&
+      (LOST.has(error.code) || error.code.startsWith('08')))
+  )
+}
+
+async function ping(sql: Sql): Promise<boolean> {
+  try {
+    await withDeadline(sql`select 1`.then(() => undefined))
+    return true
+  } catch {
+    return false
+  }
+}

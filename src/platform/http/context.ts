@@ -1,0 +1,42 @@
+import type { Access } from '#contract/access.ts'
+import type { CallAnswer, CallData, CallErrors, CallSpec } from '#contract/call.ts'
+import type { CommonErrorCode } from '#contract/errors.ts'
+import type { Result } from '#kit/result.ts'
+import type { CookieJar } from './cookies.ts'
+import type { UploadedFile } from './multipart.ts'
+import type { SignedInViewer, Viewer } from './viewer.ts'
+
+/** What a handler knows about the request besides its input. */
+export type Context<V extends Viewer = Viewer> = {
+  readonly viewer: V
+  readonly now: Date
+  readonly requestId: string
+  /** The caller's address, taken from a proxy's header only when TRUST_PROXY is on. */
+  readonly ip: string
+  readonly userAgent: string
+  readonly cookies: CookieJar
+  readonly files: ReadonlyMap<string, UploadedFile>
+}
+
+type ViewerOf<A extends Access> = A extends { who: 'anyone' } ? Viewer : SignedInViewer
+
+export type HandlerAnswer<C extends CallSpec> = Promise<
+  Result<CallAnswer<C>, CallErrors<C> | CommonErrorCode>
+>
+
+export type Handle<C extends CallSpec> = (
+  context: Context<ViewerOf<C['access']>>,
+  input: CallData<C>,
+) => HandlerAnswer<C>
+
+/** A call bound to the code that answers it. The pipeline has checked access before it runs. */
+export type Handler = {
+  readonly call: CallSpec
+  readonly run: (context: Context, input: unknown) => Promise<Result<unknown, string>>
+}
+
+/** Binds a call to its code; a failure code that the call does not declare does not compile. */
+export function handle<C extends CallSpec>(call: C, run: Handle<C>): Handler {
+  // `dispatch` establishes exactly the viewer and the input that the call's type promises.
+  return { call, run: run as unknown as Handler['run'] }
+}

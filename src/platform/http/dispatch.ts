@@ -1,0 +1,257 @@
+import type { z } from 'zod'
+import type { CallSpec, ErrorReply } from '#contract/call.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { FailureDetail, Result } from '#kit/result.ts'
+import { isLostConnection } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+import type { RateLimiter } from '../rate.ts'
+import { differingClaim } from './claims.ts'
+import type { Context, Handler } from './context.ts'
+import type { CookieJar } from './cookies.ts'
+import type { UploadedFile } from './multipart.ts'
+import type { ResolveViewer, Viewer } from './viewer.ts'
+
+/** A call as it arrives, over HTTP or from a page that is being rendered. */
+export type CallRequest = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly files?: ReadonlyMap<string, UploadedFile>
+  readonly cookies: CookieJar
+  readonly bearer?: string | undefined
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** Set by the renderer, which resolves the viewer once for all calls of a page. */
+  readonly viewer?: Viewer
+}
+
+export type CallOutcome = {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly retryAfterSeconds?: number
+  /** The viewer for whom it was answered, for logs and cache rules. */
+  readonly viewer: Viewer
+}
+
+/** Told of every request that claims to be someone else or reaches for what it may not have. */
+export type RefusalListener = (refusal: {
+  readonly call: string
+  readonly code: 'claim_refused' | 'forbidden'
+  readonly detail: string
+  readonly viewer: Viewer
+  readonly request: CallRequest
+}) => Promise<void>
+
+/** Told of every use of an admin's permission. */
+export type PermissionListener = (use: {
+  readonly call: string
+  readonly permission: string
+  readonly viewer: Viewer
+  readonly request: CallRequest
+}) => Promise<void>
+
+export type DispatchParts = {
+  readonly resolveViewer: ResolveViewer
+  readonly rateLimiter: RateLimiter
+  readonly clock: Clock
+  readonly log: Logger
+  readonly onRefused: RefusalListener
+  readonly onPermissionUsed: PermissionListener
+}
+
+export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallOutcome>
+
+/**
+ * The one path from a request to a use case: who is it, how often, may they, is the input right,
+ * is it really them; then the handler; then the reply's schema, which strips what may not leave.
+ */
+export function createDispatch(parts: DispatchParts): Dispatch {
+  return async (handler, request) => {
+    let viewer: Viewer = { kind: 'anonymous' }
+    try {
+      viewer = request.viewer ?? (await identify(parts, request))
+      return await answer(parts, handler, request, viewer)
+    } catch (error) {
+      return crashed(parts, handler.call, request, viewer, error)
+    }
+  }
+}
+
+function identify(parts: DispatchParts, request: CallRequest): Promise<Viewer> {
+  return parts.resolveViewer({ sessionToken: request.cookies.get('sid'), bearer: request.bearer })
+}
+
+async function answer(
+  parts: DispatchParts,
+  { call, run }: Handler,
+  request: CallRequest,
+  viewer: Viewer,
+): Promise<CallOutcome> {
+  const rate = await parts.rateLimiter.take(call.rate, {
+    accountId: viewer.kind === 'account' ? viewer.accountId : undefined,
+    address: request.ip,
+    subject: rateSubject(call, request),
+  })
+  if (!rate.allowed) {
+    const retryAfterSeconds = rate.retryAfterSeconds
+    return failure(request, viewer, 'rate_limited', { retryAfterSeconds })
+  }
+  const refusal = await refuse(parts, call, request, viewer)
+  if (refusal !== undefined) {
+    return failure(request, viewer, refusal, {})
+  }
+  const input = parseInput(call, request)
+  if (!input.ok) {
+    return failure(request, viewer, input.code, input)
+  }
+  const context: Context = {
+    viewer,
+    now: parts.clock.now(),
+    requestId: request.requestId,
+    ip: request.ip,
+    userAgent: request.userAgent,
+    cookies: request.cookies,
+    files: request.files ?? new Map(),
+  }
+  const result = await run(context, input.value)
+  return result.ok
+    ? success(call, result.value, viewer)
+    : failure(request, viewer, errorCode(result.code), result)
+}
+
+/** Access first (401, 403), then what the request claims about its sender (403). */
+async function refuse(
+  parts: DispatchParts,
+  call: CallSpec,
+  request: CallRequest,
+  viewer: Viewer,
+): Promise<ErrorCode | undefined> {
+  const { access } = call
+  if (access.who === 'signed-in') {
+    if (viewer.kind === 'anonymous') {
+      return 'unauthenticated'
+    }
+    const permitted =
+      access.roles.includes(viewer.role) &&
+      (access.permission === undefined || viewer.permissions.has(access.permission))
+    if (!permitted) {
+      const detail = access.permission ?? access.roles.join(',')
+      await parts.onRefused({ call: call.name, code: 'forbidden', detail, viewer, request })
+      return 'forbidden'
+    }
+  }
+  const claim = differingClaim(call, request, viewer)
+  if (claim !== undefined) {
+    await parts.onRefused({
+      call: call.name,
+      code: 'claim_refused',
+      detail: claim,
+      viewer,
+      request,
+    })
+    return 'claim_refused'
+  }
+  if (access.who === 'signed-in' && access.permission !== undefined) {
+    const permission = access.permission
+    await parts.onPermissionUsed({ call: call.name, permission, viewer, request })
+  }
+  return undefined
+}
+
+function rateSubject(call: CallSpec, request: CallRequest): string | undefined {
+  if (call.rateSubject === undefined) {
+    return undefined
+  }
+  const source: unknown = call.method === 'GET' ? request.query : request.body
+  const value = isRecord(source) ? source[call.rateSubject] : undefined
+  return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 254) : undefined
+}
+
+function parseInput(
+  call: CallSpec,
+  request: CallRequest,
+): Result<Record<string, unknown>, 'invalid_input'> {
+  const value: Record<string, unknown> = {}
+  const fields: Record<string, string> = {}
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = call[part]
+    if (schema !== undefined) {
+      const parsed = schema.safeParse(request[part] ?? {})
+      if (parsed.success) {
+        value[part] = parsed.data
+      } else {
+        collectIssues(parsed.error, fields)
+      }
+    }
+  }
+  for (const [name, file] of Object.entries(call.files ?? {})) {
+    if (file.required && !request.files?.has(name)) {
+      fields[name] = 'This file is required.'
+    }
+  }
+  const first = Object.values(fields)[0]
+  return first === undefined
+    ? { ok: true, value }
+    : { ok: false, code: 'invalid_input', message: first, fields }
+}
+
+function collectIssues(error: z.ZodError, fields: Record<string, string>): void {
+  for (const issue of error.issues.slice(0, 50)) {
+    const path = issue.path.join('.')
+    fields[path] ??= issue.message
+  }
+}
+
+function success(call: CallSpec, value: unknown, viewer: Viewer): CallOutcome {
+  const reply = call.reply.parse(value)
+  return { status: 200, viewer, body: { success: true, ...(isRecord(reply) ? reply : {}) } }
+}
+
+function failure(
+  request: CallRequest,
+  viewer: Viewer,
+  code: ErrorCode,
+  detail: FailureDetail,
+): CallOutcome {
+  const entry = errors[code]
+  const body: ErrorReply = { success: false, code, message: detail.message ?? entry.message }
+  if (detail.fields !== undefined) {
+    body.fields = { ...detail.fields }
+  }
+  if (entry.status >= 500) {
+    body.requestId = request.requestId
+  }
+  return {
+    status: entry.status,
+    viewer,
+    body,
+    ...(detail.retryAfterSeconds === undefined
+      ? {}
+      : { retryAfterSeconds: detail.retryAfterSeconds }),
+  }
+}
+
+function crashed(
+  { log }: DispatchParts,
+  call: CallSpec,
+  request: CallRequest,
+  viewer: Viewer,
+  error: unknown,
+): CallOutcome {
+  if (isLostConnection(error)) {
+    log.warn({ call: call.name, requestId: request.requestId, err: error }, 'database unavailable')
+    return failure(request, viewer, 'unavailable', { retryAfterSeconds: 1 })
+  }
+  log.error({ call: call.name, requestId: request.requestId, err: error }, 'call failed')
+  return failure(request, viewer, 'internal', {})
+}
+
+function errorCode(code: string): ErrorCode {
+  return Object.hasOwn(errors, code) ? (code as ErrorCode) : 'internal'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,9 @@
+/** A file of a multipart request, received whole within its limits and checked by its bytes. */
+export type UploadedFile = {
+  readonly field: string
+  /** The name that the sender gave it; for display only. */
+  readonly filename: string
+  /** As found in the bytes, not as declared. */
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}

@@ -1,0 +1,35 @@
+/** Headers of every answer. */
+export const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(self), usb=(), interest-cohort=()',
+  'x-frame-options': 'DENY',
+} as const
+
+export const transportSecurity = 'max-age=63072000; includeSubDomains'
+
+/** An answer that is data, never a document. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The policy of a page: only scripts that carry this response's nonce run. */
+export function pagePolicy(nonce: string, publicUrl: URL): string {
+  const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,29 @@
+import type { Permission, Role } from '#contract/roles.ts'
+
+/** Who makes a request, as the session says; nothing in the request itself is believed. */
+export type SignedInViewer = {
+  readonly kind: 'account'
+  readonly accountId: string
+  readonly role: Role
+  readonly permissions: ReadonlySet<Permission>
+  readonly name: string
+  readonly email: string | null
+  readonly sessionId: string
+  /** When the account last proved a password or code in this session. */
+  readonly provedAt: Date
+}
+
+export type AnonymousViewer = { readonly kind: 'anonymous' }
+
+export type Viewer = AnonymousViewer | SignedInViewer
+
+export const anonymous: AnonymousViewer = { kind: 'anonymous' }
+
+/** What a request presents to say who it is. */
+export type Credentials = {
+  readonly sessionToken: string | undefined
+  readonly bearer: string | undefined
+}
+
+/** Looks the presented tokens up. Unknown, expired and revoked ones are an anonymous viewer. */
+export type ResolveViewer = (credentials: Credentials) => Promise<Viewer>

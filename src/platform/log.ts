@@ -1,0 +1,44 @@
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
+
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+
+/** Fields that never reach a log line, wherever they stand in what is logged. */
+const SECRET_FIELDS = [
+  'password',
+  'newPassword',
+  'confirmpassword',
+  'otp',
+  'code',
+  'token',
+  'secret',
+  'backendToken',
+  'authorization',
+  'cookie',
+  'email',
+  'number',
+  'mobile',
+  'body',
+]
+
+const redact = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
+
+/** JSON lines on standard output, without secrets or personal data. */
+export function createLogger(level: string, destination?: DestinationStream): PinoLogger {
+  const options = {
+    level,
+    base: null,
+    redact: { paths: redact, censor: '[redacted]' },
+    serializers: { err: plainError },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** An error without the statement and the values that a driver attaches to it. */
+function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) {
+    return { message: String(error) }
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const cause = error.cause === undefined ? undefined : plainError(error.cause)
+  return { name: error.name, message: error.message, code, stack: error.stack, cause }
+}

@@ -1,0 +1,23 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Sql } from 'postgres'
+import type { Tx } from './tx.ts'
+
+/** What a `Tx` is underneath. Known here and to `platform/db`, nowhere else. */
+export type OpenTx = {
+  readonly kysely: Kysely<unknown>
+  readonly sql: Sql
+}
+
+/**
+ * Opens a unit of work onto the tables of the calling store's module. A table outside `Tables` is
+ * a compile error, which is what keeps one module's SQL off another's tables.
+ */
+export function openTx<Tables>(tx: Tx): Kysely<Tables> {
+  // The only place where the opaque type is undone.
+  return (tx as unknown as OpenTx).kysely as unknown as Transaction<Tables>
+}
+
+/** Prepared raw SQL for hot reads inside a store. */
+export function openSql(tx: Tx): Sql {
+  return (tx as unknown as OpenTx).sql
+}

@@ -1,0 +1,149 @@
+import type { Sql } from 'postgres'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { type RateClass, type RateLimit, rateClasses } from '#contract/rate.ts'
+
+export type RateKey = {
+  readonly accountId: string | undefined
+  readonly address: string
+  /** Whom the request is about before anyone is signed in: an e-mail address or a number. */
+  readonly subject: string | undefined
+}
+
+export type RateVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterSeconds: number }
+
+export type RateLimiter = {
+  readonly take: (rate: RateClass, key: RateKey) => Promise<RateVerdict>
+}
+
+type Bucket = { readonly limit: RateLimit; readonly limiter: RateLimiterAbstract }
+
+/**
+ * Counts calls by the contract's rate classes. Durable buckets live in the table `rate_window`,
+ * the others in this process. `scale` multiplies every allowance (load tests).
+ */
+export function createRateLimiter(sql: Sql, scale: number): RateLimiter {
+  const classes = new Map<RateClass, readonly Bucket[]>()
+  const client = postgresClient(sql)
+  for (const [name, limits] of Object.entries(rateClasses) as [RateClass, readonly RateLimit[]][]) {
+    classes.set(
+      name,
+      limits.map((limit, index) => ({
+        limit,
+        limiter: createBucket(`${name}.${index}`, limit, scale, client),
+      })),
+    )
+  }
+  return {
+    take: async (rate, key) => {
+      for (const { limit, limiter } of classes.get(rate) ?? []) {
+        const verdict = await consume(limiter, bucketKey(limit, key))
+        if (!verdict.allowed) {
+          return verdict
+        }
+      }
+      return { allowed: true }
+    },
+  }
+}
+
+function createBucket(
+  keyPrefix: string,
+  limit: RateLimit,
+  scale: number,
+  client: QueryClient,
+): RateLimiterAbstract {
+  const options = {
+    keyPrefix,
+    points: Math.max(1, Math.round(limit.points * scale)),
+    duration: limit.seconds,
+  }
+  return limit.durable
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: client,
+        storeType: 'client',
+        tableName: 'rate_window',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      })
+    : new RateLimiterMemory(options)
+}
+
+function bucketKey(limit: RateLimit, key: RateKey): string {
+  const who = key.accountId ?? key.subject
+  switch (limit.per) {
+    case 'address':
+      return networkOf(key.address)
+    case 'account':
+      return who ?? networkOf(key.address)
+    case 'account-and-address':
+      return `${who ?? ''}|${networkOf(key.address)}`
+  }
+}
+
+/** One household or one server: an IPv4 address, or an IPv6 /64. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) {
+    return address.replace('::ffff:', '')
+  }
+  const [head = ''] = address.split('%')
+  const [left = '', right] = head.split('::')
+  const groups = left === '' ? [] : left.split(':')
+  if (right !== undefined) {
+    const tail = right === '' ? [] : right.split(':')
+    while (groups.length + tail.length < 8) {
+      groups.push('0')
+    }
+    groups.push(...tail)
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateVerdict> {
+  try {
+    await limiter.consume(key)
+    return { allowed: true }
+  } catch (error) {
+    if (error instanceof RateLimiterRes) {
+      return {
+        allowed: false,
+        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      }
+    }
+    throw error
+  }
+}
+
+type Query = { readonly text: string; readonly values: readonly unknown[] }
+type QueryClient = {
+  readonly query: (query: Query) => Promise<{ rows: object[]; rowCount: number }>
+}
+
+/** The shape of client that the limiter library speaks to, over our own pool. */
+function postgresClient(sql: Sql): QueryClient {
+  return {
+    query: async ({ text, values }) => {
+      const rows = await sql.unsafe(text, [...values] as never[], { prepare: true })
+      return { rows: rows.map(plainNumbers), rowCount: rows.count }
+    },
+  }
+}
+
+function plainNumbers(row: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? Number(value) : value,
+    ]),
+  )
+}

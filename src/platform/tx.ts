@@ -1,0 +1,25 @@
+declare const opaque: unique symbol
+
+/**
+ * A unit of work. Services pass it down; only a module's store can open it, and only onto that
+ * module's own tables (see `open-tx.ts`).
+ */
+export type Tx = { readonly [opaque]: 'transaction' }
+
+/**
+ * Where units of work come from. `read` is not a transaction: each statement stands alone and may
+ * be pipelined with those of other requests, which is what single reads want.
+ */
+export type Database = {
+  readonly read: Tx
+  /**
+   * Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it
+   * throws, or when it resolves to a failed Result (nothing half-done is kept by accident).
+   */
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** The database cannot be reached, or has no room: the caller may try again later (503). */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
