@@ -1,0 +1,99 @@
+import { PgBoss } from 'pg-boss'
+import type { Sql } from 'postgres'
+import type { z } from 'zod'
+import type { Logger } from './log.ts'
+import { openSql } from './open-tx.ts'
+import type { Tx } from './tx.ts'
+
+/** A kind of work done later: its queue, the shape of its data, and how it is retried. */
+export type JobKind<T> = {
+  readonly name: string
+  readonly data: z.ZodType<T>
+  /** Tries after the first one, with exponential backoff from a second up to an hour. */
+  readonly retries: number
+}
+
+export type Jobs = {
+  /** Enqueues in the caller's transaction: the job exists exactly if the change does. */
+  readonly enqueue: <T extends object>(
+    tx: Tx,
+    kind: JobKind<T>,
+    data: T,
+    options?: { readonly startAfter?: Date; readonly singletonKey?: string },
+  ) => Promise<void>
+  /** A job that throws is tried again; one that has run may run once more after a crash. */
+  readonly work: <T extends object>(
+    kind: JobKind<T>,
+    run: (data: T) => Promise<void>,
+  ) => Promise<void>
+  /** Runs `run` on a cron schedule (Asia/Kolkata), once over all processes. */
+  readonly schedule: (name: string, cron: string, run: () => Promise<void>) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const RETRY_DELAY_MAX_SECONDS = 3600
+const POLL_SECONDS = 1
+
+/** Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues. */
+export async function startJobs(sql: Sql, log: Logger, working: boolean): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: executorOver(sql) },
+    schema: 'pgboss',
+    supervise: working,
+    schedule: working,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  const known = new Set<string>()
+  const ensureQueue = async (name: string, retries: number) => {
+    if (!known.has(name)) {
+      await boss.createQueue(name, {
+        retryLimit: retries,
+        retryDelay: 1,
+        retryBackoff: true,
+        retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+      })
+      known.add(name)
+    }
+  }
+  return {
+    enqueue: async (tx, kind, data, options = {}) => {
+      await ensureQueue(kind.name, kind.retries)
+      await boss.send(kind.name, data, {
+        ...options,
+        db: { executeSql: executorOver(openSql(tx)) },
+      })
+    },
+    work: async (kind, run) => {
+      await ensureQueue(kind.name, kind.retries)
+      if (!working) {
+        return
+      }
+      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+      await boss.work(kind.name, options, async ([job]) => {
+        if (job !== undefined) {
+          await run(kind.data.parse(job.data))
+        }
+      })
+    },
+    schedule: async (name, cron, run) => {
+      await ensureQueue(name, 0)
+      if (!working) {
+        return
+      }
+      await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
+      await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run())
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 3000, close: false }),
+  }
+}
+
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[] }>
+
+/** The client that pg-boss speaks to, over postgres.js: our pool, or one transaction of it. */
+function executorOver(sql: Sql): ExecuteSql {
+  return async (text, values = []) => {
+    const rows = await sql.unsafe(text, values as never[], { prepare: false })
+    return { rows: rows as unknown as never[] }
+  }
+}
