@@ -1,9 +1,6 @@
-/**
- * Every error code with its HTTP status and the text that people read. A call's own codes stand in
- * its area's table; those of this file may answer any call.
- */
-export type ErrorEntry = { readonly status: number; readonly message: string }
+import type { ErrorEntry } from './error-entry.ts'
 
+/** Codes that any call may answer; a call's own codes stand in its area's table. */
 export const commonErrors = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields and try again.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
@@ -33,6 +30,7 @@ export const commonErrors = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
+/** Every error code with its HTTP status and the text that people read. */
 export const errors = {
   ...commonErrors,
 } as const satisfies Record<string, ErrorEntry>
