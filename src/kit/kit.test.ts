@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isId, uuidv7 } from './id.ts'
+import { divideRounded, formatRupees, paiseFromRupees, rupeesFromPaise } from './money.ts'
+import { decodeCursor, encodeCursor, pageOf } from './page.ts'
+
+describe('money', () => {
+  it('survives the trip through JSON rupees', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (paise) => {
+        expect(paiseFromRupees(rupeesFromPaise(paise))).toBe(paise)
+      }),
+    )
+  })
+
+  it('refuses fractions of a paisa and non-numbers', () => {
+    for (const rupees of [1.001, 0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
+      expect(() => paiseFromRupees(rupees)).toThrow()
+    }
+  })
+
+  it('divides to the nearest, halves away from zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 9n }), (dividend, divisor) => {
+        const error = divideRounded(dividend, divisor) * divisor - dividend
+        expect((error < 0n ? -error : error) * 2n <= divisor).toBe(true)
+      }),
+    )
+    expect(divideRounded(5n, 2n)).toBe(3n)
+    expect(divideRounded(-5n, 2n)).toBe(-3n)
+  })
+
+  it('groups in lakh and crore', () => {
+    expect(formatRupees(12345678.9)).toBe('₹1,23,45,678.90')
+  })
+})
+
+describe('uuidv7', () => {
+  it('is a valid id that sorts by time', () => {
+    const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
+    const time = fc.integer({ min: 0, max: 2 ** 45 })
+    fc.assert(
+      fc.property(time, time, bytes, bytes, (first, second, a, b) => {
+        const left = uuidv7(first, a)
+        const right = uuidv7(second, b)
+        expect(isId(left) && isId(right)).toBe(true)
+        if (first !== second) {
+          expect(left < right).toBe(first < second)
+        }
+      }),
+    )
+  })
+})
+
+describe('page', () => {
+  it('reads back every cursor that it made, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.uuid(), (key, id) => {
+        expect(decodeCursor(encodeCursor({ key, id }))).toEqual({ key, id })
+      }),
+    )
+    for (const text of ['', 'x', '%%%', encodeCursor({ key: 'a', id: 'b' }).slice(1), 'W10']) {
+      expect(decodeCursor(text)).toBeUndefined()
+    }
+  })
+
+  it('shows a next cursor only when a row lies behind the page', () => {
+    const cursorOf = (row: number) => ({ key: String(row), id: 'i' })
+    expect(pageOf([1, 2, 3], 3, cursorOf)).toEqual({ items: [1, 2, 3] })
+    expect(pageOf([1, 2, 3, 4], 3, cursorOf)).toEqual({
+      items: [1, 2, 3],
+      nextCursor: encodeCursor({ key: '3', id: 'i' }),
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { generateSecretsKey } from '../secrets.ts'
+import { parseConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://tradebox.example',
+  DATABASE_URL: 'postgres://app:pw@db.example/tradebox',
+  SECRETS_KEY: generateSecretsKey(),
+  MAIL_URL: 'smtp://mail.example:25',
+  SMS_URL: 'https://sms.example/send',
+}
+
+function problems(environment: Record<string, string>): readonly string[] {
+  const result = parseConfig(environment, '/srv/app')
+  return result.ok ? [] : result.problems
+}
+
+describe('parseConfig', () => {
+  it('needs nothing for a local run', () => {
+    const result = parseConfig({}, '/srv/app')
+    expect(result.ok && result.config).toMatchObject({
+      port: 3000,
+      dataDir: '/srv/app/.data',
+      databaseUrl: undefined,
+      role: 'all',
+      files: { kind: 'folder', path: '/srv/app/.data/files' },
+    })
+    expect(result.ok && result.config.publicUrl.origin).toBe('http://localhost:3000')
+  })
+
+  it('counts an empty variable as unset', () => {
+    expect(problems({ PORT: '', DATABASE_URL: '' })).toEqual([])
+  })
+
+  it('accepts a complete production environment', () => {
+    expect(problems(production)).toEqual([])
+  })
+
+  it.each([
+    [{ ...production, PUBLIC_URL: 'http://tradebox.example' }, 'PUBLIC_URL: must be https'],
+    [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: must be set'],
+    [{ ...production, SECRETS_KEY: '' }, 'SECRETS_KEY: must be set in production'],
+    [{ ...production, MAIL_URL: '' }, 'MAIL_URL: must be set'],
+    [{ ...production, SMS_URL: '' }, 'SMS_URL: must be set'],
+    [{ ...production, RATE_SCALE: '100' }, 'RATE_SCALE: must be 1'],
+    [{ FILES_URL: 'file:///var/files,s3://k:s@host/bucket' }, 'FILES_URL: names more than one'],
+    [{ FILES_URL: 'ftp://host/x' }, 'FILES_URL: must be'],
+    [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY: SECRETS_KEY must be kid:base64'],
+    [{ ROLE: 'worker' }, 'ROLE: worker shares a database'],
+    [{ DATABASE_URL: 'postgres://h/db' }, 'SECRETS_KEY: must be set together'],
+    [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PUBLIC_URL: 'http://localhost:3000/app' }, 'PUBLIC_URL: must be an origin'],
+  ])('refuses %j with one line that names the variable', (environment, expected) => {
+    const found = problems(environment as Record<string, string>)
+    expect(found.some((line) => line.startsWith(expected))).toBe(true)
+    expect(found.every((line) => !line.includes('\n'))).toBe(true)
+  })
+})

@@ -1,0 +1,177 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { parseKeyRing } from '../secrets.ts'
+
+/** Everything the server can be told from outside, parsed once and never changed. */
+export type Config = {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: URL
+  readonly dataDir: string
+  /** Undefined: PostgreSQL is started here, under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** `web` answers requests, `worker` runs jobs and relays, `all` does both. */
+  readonly role: 'all' | 'web' | 'worker'
+  readonly logLevel: string
+  readonly trustProxy: boolean
+  /** Multiplies every rate allowance. */
+  readonly rateScale: number
+  /** Undefined: generated into `dataDir`, which only the embedded default may do. */
+  readonly secretsKey: string | undefined
+  /** Undefined: messages become files under `dataDir/outbox`. */
+  readonly mailUrl: URL | undefined
+  readonly smsUrl: URL | undefined
+  readonly files: FilesConfig
+}
+
+export type FilesConfig =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 's3'; readonly url: URL }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0', ''])
+  .transform((value) => value === 'on' || value === 'true' || value === '1')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  TRUST_PROXY: flag.default(false),
+  RATE_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  SECRETS_KEY: z.string().optional(),
+  MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FILES_URL: z.string().optional(),
+})
+
+type Variables = z.output<typeof schema>
+
+/** The only place that looks at the process's environment. Empty variables count as unset. */
+export function readEnvironment(): Environment {
+  return process.env
+}
+
+/** Parses the environment; every problem is one line that names its variable. */
+export function parseConfig(environment: Environment, workingDir: string): ConfigResult {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = schema.safeParse(Object.fromEntries(set))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    return { ok: false, problems }
+  }
+  const variables = parsed.data
+  const files = parseFilesUrl(variables.FILES_URL, resolve(workingDir, variables.DATA_DIR))
+  const problems = [
+    ...(typeof files === 'string' ? [files] : []),
+    ...secretProblems(variables),
+    ...(variables.NODE_ENV === 'production' ? productionProblems(variables) : []),
+    ...contradictions(variables),
+  ]
+  if (problems.length > 0 || typeof files === 'string') {
+    return { ok: false, problems }
+  }
+  return { ok: true, config: toConfig(variables, files, workingDir) }
+}
+
+function toConfig(variables: Variables, files: FilesConfig, workingDir: string): Config {
+  const url = (value: string | undefined) => (value === undefined ? undefined : new URL(value))
+  return Object.freeze({
+    mode: variables.NODE_ENV,
+    port: variables.PORT,
+    host: variables.HOST,
+    publicUrl: new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),
+    dataDir: resolve(workingDir, variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    role: variables.ROLE,
+    logLevel: variables.LOG_LEVEL,
+    trustProxy: variables.TRUST_PROXY,
+    rateScale: variables.RATE_SCALE,
+    secretsKey: variables.SECRETS_KEY,
+    mailUrl: url(variables.MAIL_URL),
+    smsUrl: url(variables.SMS_URL),
+    files,
+  })
+}
+
+function secretProblems({ SECRETS_KEY }: Variables): string[] {
+  if (SECRETS_KEY === undefined) {
+    return []
+  }
+  try {
+    parseKeyRing(SECRETS_KEY)
+    return []
+  } catch (error) {
+    return [`SECRETS_KEY: ${error instanceof Error ? error.message : 'unreadable'}`]
+  }
+}
+
+function productionProblems(variables: Variables): string[] {
+  const problems: string[] = []
+  if (variables.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL: must be set in production')
+  } else if (new URL(variables.PUBLIC_URL).protocol !== 'https:') {
+    problems.push('PUBLIC_URL: must be https in production')
+  }
+  if (variables.SECRETS_KEY === undefined) {
+    problems.push('SECRETS_KEY: must be set in production')
+  }
+  if (variables.MAIL_URL === undefined) {
+    problems.push('MAIL_URL: must be set in production, or nobody receives a code')
+  }
+  if (variables.SMS_URL === undefined) {
+    problems.push('SMS_URL: must be set in production, or nobody receives a code')
+  }
+  if (variables.RATE_SCALE !== 1) {
+    problems.push('RATE_SCALE: must be 1 in production')
+  }
+  return problems
+}
+
+function contradictions(variables: Variables): string[] {
+  const problems: string[] = []
+  if (variables.ROLE !== 'all' && variables.DATABASE_URL === undefined) {
+    problems.push(`ROLE: ${variables.ROLE} shares a database, so DATABASE_URL must be set`)
+  }
+  if (variables.DATABASE_URL !== undefined && variables.SECRETS_KEY === undefined) {
+    problems.push('SECRETS_KEY: must be set together with DATABASE_URL')
+  }
+  const publicUrl = variables.PUBLIC_URL === undefined ? undefined : new URL(variables.PUBLIC_URL)
+  if (publicUrl !== undefined && (publicUrl.pathname !== '/' || publicUrl.search !== '')) {
+    problems.push('PUBLIC_URL: must be an origin without a path')
+  }
+  return problems
+}
+
+/** One place for files: a `file:` folder or an `s3:` bucket, not both. A string is a problem. */
+function parseFilesUrl(value: string | undefined, dataDir: string): FilesConfig | string {
+  if (value === undefined) {
+    return { kind: 'folder', path: resolve(dataDir, 'files') }
+  }
+  const urls = value.split(',').map((entry) => entry.trim())
+  if (urls.length > 1) {
+    return 'FILES_URL: names more than one place; choose a folder or a bucket'
+  }
+  if (!URL.canParse(value)) {
+    return 'FILES_URL: must be file:///folder or s3://key:secret@host/bucket'
+  }
+  const url = new URL(value)
+  if (url.protocol === 'file:' && url.host === '' && url.pathname.length > 1) {
+    return { kind: 'folder', path: decodeURIComponent(url.pathname) }
+  }
+  if (url.protocol === 's3:' && url.username !== '' && url.pathname.length > 1) {
+    return { kind: 's3', url }
+  }
+  return 'FILES_URL: must be file:///folder or s3://key:secret@host/bucket'
+}
