@@ -1,0 +1,1 @@
+export type { Audit, AuditActor, AuditDetail, AuditEntry } from './entry.ts'
