@@ -30,6 +30,8 @@ export type CallSpec = {
   readonly summary: string
   readonly access: Access
   readonly rate: RateClass
+  /** The field that names whom a visitor's request is about, counted besides the address. */
+  readonly rateSubject?: string
   /** Fields (of the query, or of the body for a POST) that claim who the caller is. */
   readonly claims?: Readonly<Record<string, ClaimOf>>
   readonly params?: z.ZodType

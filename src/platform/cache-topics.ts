@@ -14,24 +14,30 @@ export async function announceChange(tx: Tx, topic: CacheTopic): Promise<void> {
 }
 
 export type CacheTopics = {
-  /** Grows whenever the topic may have changed. */
-  readonly version: (topic: CacheTopic) => number
+  /** The versions as of now; each grows whenever its topic may have changed. */
+  readonly snapshot: () => (topic: string) => number
   readonly stop: () => Promise<void>
 }
 
 /** Follows announcements. After a lost connection everything counts as changed. */
 export async function followTopics(sql: Sql): Promise<CacheTopics> {
-  const versions = new Map<string, number>()
+  let versions: ReadonlyMap<string, number> = new Map()
   let epoch = 0
   const subscription = await sql.listen(
     CHANNEL,
-    (topic) => versions.set(topic, (versions.get(topic) ?? 0) + 1),
+    (topic) => {
+      versions = new Map(versions).set(topic, (versions.get(topic) ?? 0) + 1)
+    },
     () => {
       epoch += 1
     },
   )
   return {
-    version: (topic) => epoch * 1_000_000 + (versions.get(topic) ?? 0),
+    snapshot: () => {
+      const seen = versions
+      const base = epoch * 1_000_000_000
+      return (topic) => base + (seen.get(topic) ?? 0)
+    },
     stop: () => subscription.unlisten(),
   }
 }

@@ -130,15 +130,15 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       }
       const visitor = cookies.get('sid') === undefined && bearerOf(request) === undefined
       if (topics !== undefined && visitor) {
-        const kept = cache.get(request.url, topics)
+        const kept = cache.find(request.url)
         if (kept !== undefined) {
           return sendBytes(reply, kept)
         }
-        const stamp = cache.stamp(topics)
+        const before = options.topics.snapshot()
         const outcome = await runCall(request, cookies, handler, options)
         const made = { status: outcome.status, bytes: Buffer.from(JSON.stringify(outcome.body)) }
         if (outcome.status === 200) {
-          cache.set(request.url, made, stamp)
+          cache.keep(request.url, made, topics, before)
         }
         addOutcomeHeaders(reply, outcome, cookies)
         return sendBytes(reply, made)
