@@ -30,7 +30,7 @@ export const pmsAifAgreement: LegalDocument = {
       'subject',
       '1. Subject',
       paragraph(
-        'Tradebox provides a technology platform on which the Manager presents itself, its investment approaches and its educational content, and on which interested persons can read and ask. Tradebox is not a portfolio manager, distributor, placement agent, merchant banker or adviser. It does not recommend the Manager, does not assess whether an investment suits anyone, and takes no part in the agreement between the Manager and an investor.',
+        'Tradebox provides a technology platform on which the Manager presents itself, its investment approaches and its educational content, and on which interested persons can read and ask. Tradebox is not a portfolio manager, distributor, merchant banker or adviser and places no units. It does not recommend the Manager, does not assess whether an investment suits anyone, and takes no part in the agreement between the Manager and an investor.',
       ),
       paragraph(
         'The agreement begins when the application is submitted. Until the Manager has been verified it gives no right to be listed.',

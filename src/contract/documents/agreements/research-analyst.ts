@@ -36,7 +36,7 @@ export const researchAnalystAgreement: LegalDocument = {
       'subject',
       '1. Subject',
       paragraph(
-        'Tradebox provides a technology platform on which the Analyst lists plans, publishes content and trade calls, communicates with clients and receives orders. Tradebox is not a party to the research service, does not direct it and does not share in its result. Nothing in this agreement makes either side the agent, partner, employee, distributor or referrer of the other.',
+        'Tradebox provides a technology platform on which the Analyst lists plans, publishes content and trade calls, communicates with clients and receives orders. Tradebox is not a party to the research service, does not direct it and does not share in its result. Nothing in this agreement authorises either side to act for the other, or makes it a partner, employee, distributor or referrer of the other.',
       ),
       paragraph(
         'The agreement begins when the application is submitted. Until the Analyst has been verified it gives no right to be listed or to sell.',
