@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+
+/** Which built files a page needs, as `RenderRequest.assets` takes them. */
+export type WebAssets = {
+  readonly entry: string
+  readonly css: readonly string[]
+  readonly preload: readonly string[]
+  readonly routes: Readonly<Record<string, readonly string[]>>
+}
+
+const ENTRY = 'src/web/entry-client.tsx'
+/** The faces that every page shows; others are fetched when a text needs them. */
+const PRELOADED_FONTS = /(inter-latin-wght-normal|inter-rupee)\.woff2$/
+const SPLIT_ROUTE = /^(src\/web\/routes\/.+\.tsx)\?tsr-split=component$/
+/** The router's generator keeps this argument equal to the route's id. */
+const ROUTE_ID = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/
+
+/** Reads the client's manifest: the entry, its style sheets and fonts, and each route's modules. */
+export function webAssetsOf(manifest: Manifest, root: string): WebAssets {
+  const entry = manifest[ENTRY]
+  if (entry === undefined) {
+    throw new Error(`the client's manifest does not hold ${ENTRY}`)
+  }
+  const fonts = Object.values(manifest).filter((chunk) => PRELOADED_FONTS.test(chunk.src ?? ''))
+  const shared = importsOf(manifest, ENTRY)
+  const routes: Record<string, string[]> = {}
+  for (const key of Object.keys(manifest)) {
+    const file = SPLIT_ROUTE.exec(key)?.[1]
+    const id = file && ROUTE_ID.exec(readFileSync(join(root, file), 'utf8'))?.[1]
+    if (id) {
+      routes[id] = [...importsOf(manifest, key)].filter((path) => !shared.has(path))
+    }
+  }
+  return {
+    entry: `/${entry.file}`,
+    css: (entry.css ?? []).map((file) => `/${file}`),
+    preload: [
+      ...fonts.map((font) => `/${font.file}`),
+      ...[...shared].filter((path) => path !== `/${entry.file}`),
+    ],
+    routes,
+  }
+}
+
+/** The addresses of a chunk and of everything that it imports at once. */
+function importsOf(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (chunk !== undefined && !into.has(`/${chunk.file}`)) {
+    into.add(`/${chunk.file}`)
+    for (const one of chunk.imports ?? []) {
+      importsOf(manifest, one, into)
+    }
+  }
+  return into
+}

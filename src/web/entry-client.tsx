@@ -1,0 +1,58 @@
+import './styles/app.css'
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import { hydrateRoot } from 'react-dom/client'
+import { present } from '#kit/assert.ts'
+import { App } from './app.tsx'
+import { createBrowserApi } from './lib/api.ts'
+import { APP_ID } from './lib/document.ts'
+import { followLinks } from './lib/follow-links.ts'
+import { PAGE_DATA_ID, type PageData, restorePageData } from './lib/page-data.ts'
+import { createQueryClient } from './lib/query.ts'
+import { parsePlainSearch } from './lib/search-params.ts'
+import { type AppRouter, createAppRouter } from './router.tsx'
+
+await start()
+
+async function start(): Promise<void> {
+  const data = readPageData()
+  const queryClient = createQueryClient('browser')
+  const matches = restorePageData(data, queryClient)
+  const api = createBrowserApi((input, init) => fetch(input, init))
+  const router = createAppRouter({ api, queryClient, session: data.session })
+  await takeOver(router, matches)
+  const container = present(document.getElementById(APP_ID), 'the page has a place for the app')
+  hydrateRoot(container, <App router={router} />)
+  followLinks({
+    hasPage: (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined,
+    go: (url) => void router.navigate({ href: url.pathname + url.search + url.hash }),
+    preload: (url) => {
+      // A failed preload is no matter: the navigation itself will tell.
+      router
+        .preloadRoute({ to: url.pathname, search: parsePlainSearch(url.search) })
+        .catch(() => undefined)
+    },
+  })
+}
+
+function readPageData(): PageData {
+  const element = document.getElementById(PAGE_DATA_ID)
+  return JSON.parse(present(element, 'the page carries its data').textContent)
+}
+
+/** Gives the router the server's state in the form in which it expects it from its own scripts. */
+async function takeOver(
+  router: AppRouter,
+  matches: ReturnType<typeof restorePageData>,
+): Promise<void> {
+  const ignore = () => undefined
+  window.$_TSR = {
+    router: { manifest: undefined, matches },
+    buffer: [],
+    h: ignore,
+    e: ignore,
+    c: ignore,
+    p: ignore,
+  }
+  await hydrate(router)
+  delete window.$_TSR
+}

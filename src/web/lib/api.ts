@@ -1,0 +1,82 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import {
+  type ApiClient,
+  ApiError,
+  type CallInput,
+  type CallReply,
+  type CallSpec,
+} from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
+
+const READ_TIMEOUT_MS = 20_000
+const WRITE_TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 300_000
+
+/** Makes calls over HTTP from the browser. Throws `ApiError` for every answer but a success. */
+export function createBrowserApi(send: typeof fetch): ApiClient {
+  return async (call, input) => answerOf(await request(send, call, input))
+}
+
+async function request(send: typeof fetch, call: CallSpec, input: LooseInput): Promise<Response> {
+  const signal = AbortSignal.timeout(timeoutOf(call))
+  try {
+    return await send(urlOf(call, input), { ...initOf(call, input), signal })
+  } catch (cause) {
+    if (cause instanceof TypeError || cause instanceof DOMException) {
+      throw unreachable()
+    }
+    throw cause
+  }
+}
+
+/** The reply is not parsed by its schema here: the server's own answer has passed it already. */
+async function answerOf<Reply>(response: Response): Promise<Reply> {
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch {
+    throw response.ok ? unreachable() : failure(response, undefined)
+  }
+  if (!response.ok || !isReply<Reply>(body)) {
+    throw failure(response, body)
+  }
+  return body
+}
+
+function isReply<Reply>(body: unknown): body is Reply {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
+}
+
+function failure(response: Response, body: unknown): ApiError {
+  const retryAfter = retryAfterOf(response.headers.get('Retry-After'))
+  return new ApiError(response.status, errorReplyOf(response.status, body), retryAfter)
+}
+
+/** No answer at all: offline, timed out, or cut off while it was being read. */
+function unreachable(): ApiError {
+  const { status, message } = errors.unavailable
+  return new ApiError(status, { success: false, code: 'unavailable', message })
+}
+
+function timeoutOf(call: CallSpec): number {
+  if (call.files !== undefined) {
+    return UPLOAD_TIMEOUT_MS
+  }
+  return call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS
+}
+
+/** The client of this page: over HTTP in the browser, in process while the server renders. */
+export function useApi(): ApiClient {
+  return useRouter().options.context.api
+}
+
+/** A mutation that makes one call; its variables are the call's input, its error an `ApiError`. */
+export function useMutationCall<C extends CallSpec>(
+  call: C,
+  options: Omit<UseMutationOptions<CallReply<C>, Error, CallInput<C>>, 'mutationFn'> = {},
+): UseMutationResult<CallReply<C>, Error, CallInput<C>> {
+  const api = useApi()
+  return useMutation({ ...options, mutationFn: (input: CallInput<C>) => api(call, input) })
+}

@@ -1,0 +1,80 @@
+import { HEAD_MARK, type HeadState, type HeadTag } from './head.ts'
+import { PAGE_DATA_ID, type PageData, scriptJson } from './page-data.ts'
+import { THEME_SCRIPT, type Theme } from './theme.ts'
+
+/** Where React lives in the document; the rest of it is written as text and never hydrated. */
+export const APP_ID = 'app'
+
+/** Addresses of the built files that a page needs. */
+export type PageAssets = {
+  /** The browser's entry module. */
+  readonly entry: string
+  readonly css: readonly string[]
+  /** Modules and fonts to fetch early. */
+  readonly preload: readonly string[]
+}
+
+export type DocumentParts = {
+  readonly head: HeadState
+  readonly app: string
+  readonly data: PageData
+  readonly nonce: string
+  readonly theme: Theme | undefined
+  readonly assets: PageAssets
+}
+
+/** Writes the whole document around the rendered application, as one string. */
+export function documentOf(parts: DocumentParts): string {
+  const nonce = ` nonce="${escapeAttribute(parts.nonce)}"`
+  const theme = parts.theme ? ` data-theme="${parts.theme}"` : ''
+  return (
+    `<!doctype html><html lang="en-IN"${theme}><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta property="csp-nonce"${nonce}>` +
+    `<script${nonce}>${THEME_SCRIPT}</script>` +
+    `<title>${escapeText(parts.head.title)}</title>` +
+    assetTags(parts.assets, nonce) +
+    STATIC_TAGS +
+    parts.head.tags.map(headTag).join('') +
+    `</head><body><div id="${APP_ID}">${parts.app}</div>` +
+    `<script type="application/json" id="${PAGE_DATA_ID}"${nonce}>${scriptJson(parts.data)}</script>` +
+    '</body></html>'
+  )
+}
+
+/** The icons are files of `src/web/public`; the colours are those of the page's canvas. */
+const STATIC_TAGS =
+  '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
+  '<meta name="theme-color" content="#0d0f14" media="(prefers-color-scheme: dark)">' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'
+
+function assetTags(assets: PageAssets, nonce: string): string {
+  let tags = ''
+  for (const href of assets.css) {
+    tags += `<link rel="stylesheet" href="${escapeAttribute(href)}">`
+  }
+  for (const href of assets.preload) {
+    const to = ` href="${escapeAttribute(href)}"`
+    tags += href.endsWith('.woff2')
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin${to}>`
+      : `<link rel="modulepreload"${to}${nonce}>`
+  }
+  return `${tags}<script type="module" src="${escapeAttribute(assets.entry)}"${nonce}></script>`
+}
+
+function headTag({ tag, attributes }: HeadTag): string {
+  let text = `<${tag} ${HEAD_MARK}`
+  for (const name of Object.keys(attributes)) {
+    text += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`
+  }
+  return `${text}>`
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;')
+}

@@ -1,0 +1,103 @@
+import type { AnyRouteMatch } from '@tanstack/react-router'
+
+export const SITE_NAME = 'Tradebox'
+const DEFAULT_IMAGE = '/share-card.png'
+
+export type PageHead = {
+  /** Without the product's name, which is appended. */
+  readonly title: string
+  readonly description: string
+  /** The canonical path of the page, without origin. */
+  readonly path: string
+  /** Path or address of the share card's picture. */
+  readonly image?: string
+  /** For pages that search engines should not list: dashboards, forms, previews. */
+  readonly unlisted?: true
+}
+
+/** What a route's `head()` returns: title, description, canonical address and share card. */
+export function pageHead(page: PageHead) {
+  const title = titleOf(page.title)
+  const image = page.image ?? DEFAULT_IMAGE
+  const { description, path } = page
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      ...(page.unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: SITE_NAME },
+      { property: 'og:locale', content: 'en_IN' },
+      { property: 'og:url', content: path },
+      { property: 'og:image', content: image },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: path }],
+  }
+}
+
+/** One element of the document's head that belongs to the page. */
+export type HeadTag = {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
+}
+export type HeadState = { readonly title: string; readonly tags: readonly HeadTag[] }
+
+/** Marks the elements that a navigation replaces. */
+export const HEAD_MARK = 'data-page'
+
+/**
+ * The head of the matched routes; the deepest route that says something wins. `origin` makes the
+ * addresses absolute that crawlers need whole.
+ */
+export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadState {
+  const failed = matches.find(
+    (match) => match.status === 'error' || match.status === 'notFound' || match._notFound,
+  )
+  if (failed) {
+    const title = failed.status === 'error' ? 'Something went wrong' : 'Page not found'
+    const robots: HeadTag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } }
+    return { title: titleOf(title), tags: [robots] }
+  }
+  let title = SITE_NAME
+  const tags = new Map<string, HeadTag>()
+  for (const match of matches) {
+    for (const meta of match.meta ?? []) {
+      if (meta?.title !== undefined) {
+        title = String(meta.title)
+      } else if (meta) {
+        put(tags, 'meta', meta, origin)
+      }
+    }
+    for (const link of match.links ?? []) {
+      if (link) {
+        put(tags, 'link', link, origin)
+      }
+    }
+  }
+  return { title, tags: [...tags.values()] }
+}
+
+function titleOf(title: string): string {
+  return title === SITE_NAME ? title : `${title} · ${SITE_NAME}`
+}
+
+const ABSOLUTE = new Set(['canonical', 'og:url', 'og:image'])
+
+function put(tags: Map<string, HeadTag>, tag: 'meta' | 'link', from: object, origin: string): void {
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of Object.entries(from)) {
+    if (typeof value === 'string') {
+      attributes[name] = value
+    }
+  }
+  const key = attributes.property ?? attributes.name ?? attributes.rel ?? ''
+  const place = tag === 'meta' ? 'content' : 'href'
+  const value = attributes[place]
+  if (ABSOLUTE.has(key) && value?.startsWith('/')) {
+    attributes[place] = origin + value
+  }
+  tags.set(key, { tag, attributes })
+}

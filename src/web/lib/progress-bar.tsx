@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router'
+
+/**
+ * The line at the top of the window while a navigation loads. It moves by itself towards the end
+ * and completes when the page is there; style sheets alone animate it.
+ */
+export function ProgressBar() {
+  const loading = useRouterState({ select: (state) => state.isLoading })
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading page"
+      aria-hidden={!loading}
+      data-loading={loading || undefined}
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left scale-x-0 bg-accent opacity-0 transition-[scale,opacity] duration-200 data-loading:scale-x-90 data-loading:opacity-100 data-loading:delay-100 data-loading:duration-[8s] data-loading:ease-out motion-reduce:transition-none"
+    />
+  )
+}

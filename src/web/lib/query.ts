@@ -1,0 +1,41 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ApiClient, CallInput, CallSpec } from '#contract/call.ts'
+import { isApiError } from './api-error.ts'
+
+/** Data younger than this is shown without asking again. */
+const FRESH_MS = 30_000
+const MAX_TRIES = 3
+
+/**
+ * Query options for one call: the loader fills the cache with them, the component reads the same.
+ * The key is the call's name and its input.
+ */
+export function callQuery<C extends CallSpec>(api: ApiClient, call: C, input: CallInput<C>) {
+  return queryOptions({
+    queryKey: callKey(call, input),
+    queryFn: () => api(call, input),
+  })
+}
+
+/** The cache key of one input of a call or, without input, the common prefix of all its keys. */
+export function callKey<C extends CallSpec>(call: C, input?: CallInput<C>): readonly unknown[] {
+  return input === undefined ? [call.name] : [call.name, input]
+}
+
+/** The query cache of a browser tab, or of one page being rendered. */
+export function createQueryClient(side: 'browser' | 'server'): QueryClient {
+  return new QueryClient({ defaultOptions: side === 'server' ? serverDefaults : browserDefaults })
+}
+
+const serverDefaults = {
+  queries: { staleTime: Number.POSITIVE_INFINITY, retry: false },
+} as const
+
+const browserDefaults = {
+  queries: {
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    retry: (failures: number, error: Error) =>
+      failures < MAX_TRIES - 1 && isApiError(error) && error.code === 'unavailable',
+  },
+} as const

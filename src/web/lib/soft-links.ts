@@ -1,0 +1,39 @@
+/** The facts of a click that decide who follows the link. */
+export type LinkClick = {
+  readonly button: number
+  readonly modified: boolean
+  readonly handled: boolean
+}
+
+/** The facts of a link. */
+export type LinkTarget = {
+  readonly href: string
+  readonly target: string
+  readonly download: boolean
+  readonly rel: string
+}
+
+/**
+ * Whether a plain `<a>` may be followed inside the application: same origin, this window, not a
+ * download, not `rel="external"`, and not merely another place on the current page.
+ */
+export function softUrl(link: LinkTarget, current: string): URL | undefined {
+  const here = new URL(current)
+  const there = URL.canParse(link.href, current) ? new URL(link.href, current) : undefined
+  if (there === undefined || there.origin !== here.origin) {
+    return undefined
+  }
+  if (link.download || (link.target !== '' && link.target !== '_self')) {
+    return undefined
+  }
+  if (link.rel.split(/\s+/).includes('external')) {
+    return undefined
+  }
+  const samePage = there.pathname === here.pathname && there.search === here.search
+  return samePage && there.hash !== '' ? undefined : there
+}
+
+/** Whether a click asks for following a link in this window, and nobody has done it yet. */
+export function isPlainClick(click: LinkClick): boolean {
+  return click.button === 0 && !click.modified && !click.handled
+}

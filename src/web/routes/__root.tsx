@@ -1,0 +1,23 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
+import { HeadSync } from '#web/lib/head-sync.tsx'
+import { ProgressBar } from '#web/lib/progress-bar.tsx'
+import type { RouterContext } from '#web/router.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+function RootLayout() {
+  return (
+    <>
+      <ProgressBar />
+      <HeadSync />
+      <main id="main">
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The address of the development entry: hot reload first, then the application. */
+export const DEV_ENTRY = '/@id/virtual:dev-entry'
+
+const devEntry = {
+  name: 'tradebox:dev-entry',
+  apply: 'serve',
+  resolveId: (id: string) => (id === 'virtual:dev-entry' ? id : undefined),
+  load: (id: string) =>
+    id === 'virtual:dev-entry'
+      ? `import '/@vite/client'\n${react.preambleCode.replace('__BASE__', '/')}\nawait import('/src/web/entry-client.tsx')`
+      : undefined,
+} as const
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'src/web/public',
+  appType: 'custom',
+  clearScreen: false,
+  plugins: [
+    devEntry,
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/web/routes',
+      generatedRouteTree: 'src/web/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: false,
+      addExtensions: true,
+      disableLogging: true,
+      tmpDir: 'node_modules/.cache/tanstack-router',
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  build: { target: 'es2023', modulePreload: { polyfill: false }, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/web/entry-server.tsx',
+          // The running server has loaded the contract already.
+          external: [/^#contract\//, /^#kit\//, 'zod'],
+        },
+      },
+    },
+  },
+})
