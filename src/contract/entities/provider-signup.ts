@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { FileField } from '../call.ts'
+import { categoryInput } from '../categories.ts'
+import { MOBILE_DIGITS, PROVIDER_MIN_AGE_YEARS } from '../constants.ts'
+import { type ProviderType, providerTypeSchema } from '../enums.ts'
+import {
+  boundedText,
+  day,
+  emailInput,
+  id,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  requiredText,
+} from '../fields.ts'
+import {
+  ADDRESS_LINE_MAX_CHARACTERS,
+  CITY_MAX_CHARACTERS,
+  DESCRIPTION_MAX_CHARACTERS,
+  FILE_MAX_BYTES,
+  NAME_MAX_CHARACTERS,
+  REGISTERED_NAME_MAX_CHARACTERS,
+  REGISTRATION_NUMBER_MAX_CHARACTERS,
+} from '../limits.ts'
+import type { Toast } from '../messages/toast.ts'
+import { messages } from '../messages.ts'
+import { stateSchema } from '../states.ts'
+
+/**
+ * The `data` part of a provider's application. What depends on the day, on two fields at once or on
+ * the files is checked by `providerSignupRefusal` afterwards, in the order that the form promises.
+ */
+export const providerSignupSchema = z.object({
+  type: providerTypeSchema,
+  category: categoryInput,
+  RegName: requiredText(REGISTERED_NAME_MAX_CHARACTERS),
+  /** The person to talk to. */
+  name: requiredText(NAME_MAX_CHARACTERS),
+  email: emailInput,
+  password: passwordInput,
+  confirmpassword: z.string(),
+  /** Its form is checked in the promised order. */
+  number: requiredText(32),
+  /** Birth of an individual, registration of a company. */
+  DOB: day,
+  address1: requiredText(ADDRESS_LINE_MAX_CHARACTERS),
+  address2: requiredText(ADDRESS_LINE_MAX_CHARACTERS),
+  city: requiredText(CITY_MAX_CHARACTERS),
+  state: stateSchema,
+  description: requiredText(DESCRIPTION_MAX_CHARACTERS),
+  /** Whether the provider charges GST. */
+  gst: z.boolean().default(false),
+  regNumber: requiredText(REGISTRATION_NUMBER_MAX_CHARACTERS),
+  otp: otpInput.optional(),
+  /** Proves an address that was proven in an earlier visit. */
+  key: z.string().max(128).optional(),
+  isSubProfile: z.boolean().default(false),
+  masterID: id.nullish(),
+  companyName: boundedText(REGISTERED_NAME_MAX_CHARACTERS).nullish(),
+  agreed: z.literal(true, { error: messages.providerSignup.agreementRequired }),
+})
+export type ProviderSignup = z.infer<typeof providerSignupSchema>
+
+/** The files beside it. Which of them a form needs, `requiredSignupFiles` says. */
+export const providerSignupFiles = {
+  certificate: { kind: 'pdf' },
+  CompanyCertificate: { kind: 'pdf' },
+  profilePic: { kind: 'image' },
+  companyLogo: { kind: 'image' },
+  aadhar: { kind: 'pdf' },
+  PAN: { kind: 'pdf' },
+} as const satisfies Record<string, FileField>
+export type ProviderSignupFile = keyof typeof providerSignupFiles
+
+/** A photo of a person or the logo of a company, and the certificate of who is no sub-profile. */
+export function requiredSignupFiles(
+  form: Pick<ProviderSignup, 'isSubProfile'> & { readonly type: ProviderType },
+): readonly ProviderSignupFile[] {
+  const picture = form.type === 'Non Individual' ? 'companyLogo' : 'profilePic'
+  return isSubProfile(form) ? [picture] : [picture, 'certificate']
+}
+
+function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): boolean {
+  return form.isSubProfile || form.type === 'sub profile'
+}
+
+/** Files are looked at in this order. */
+const sizedFiles = ['certificate', 'CompanyCertificate', 'profilePic', 'companyLogo'] as const
+
+export type SignupRefusal = { readonly field: string; readonly toast: Toast }
+
+/**
+ * Why an application of the right form is refused, or undefined: age, then passwords, then the
+ * number, then the size of each file, so that browser and server name the same reason first.
+ *
+ * @param today 'YYYY-MM-DD' in Indian time
+ * @param fileBytes the size of each file that was chosen
+ */
+export function providerSignupRefusal(
+  form: ProviderSignup,
+  today: string,
+  fileBytes: Readonly<Partial<Record<ProviderSignupFile, number>>>,
+): SignupRefusal | undefined {
+  const { underAge, passwordMismatch, phoneTooLong, fileTooLarge } = messages.providerSignup
+  if (form.type === 'Individual' && !isOfAge(form.DOB, today)) {
+    return { field: 'DOB', toast: underAge }
+  }
+  if (form.password !== form.confirmpassword) {
+    return { field: 'confirmpassword', toast: passwordMismatch }
+  }
+  if (form.number.length > MOBILE_DIGITS) {
+    return { field: 'number', toast: phoneTooLong }
+  }
+  if (!mobileInput.safeParse(form.number).success) {
+    return { field: 'number', toast: messages.customerLogin.invalidMobile }
+  }
+  const tooLarge = sizedFiles.find((file) => (fileBytes[file] ?? 0) > FILE_MAX_BYTES)
+  return tooLarge && { field: tooLarge, toast: fileTooLarge }
+}
+
+/** Of age is whose eighteenth birthday is today or earlier; 29 February counts from 1 March. */
+function isOfAge(birth: string, today: string): boolean {
+  const year = Number(birth.slice(0, 4)) + PROVIDER_MIN_AGE_YEARS
+  return `${String(year).padStart(4, '0')}${birth.slice(4)}` <= today
+}

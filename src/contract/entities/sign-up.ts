@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import {
+  emailInput,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  requiredText,
+  telegramNumberInput,
+} from '../fields.ts'
+import { NAME_MAX_CHARACTERS } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+/** A customer's registration after the mobile number is proven. */
+export const customerSignupSchema = z.object({
+  name: requiredText(NAME_MAX_CHARACTERS, messages.customerLogin.missingInformation.title),
+  email: emailInput,
+  number: mobileInput,
+  telegram: telegramNumberInput.optional(),
+})
+export type CustomerSignup = z.infer<typeof customerSignupSchema>
+
+/** The sign-up page, after the e-mail address is proven. */
+export const userSignupFormSchema = z
+  .object({
+    name: requiredText(NAME_MAX_CHARACTERS),
+    email: emailInput,
+    number: mobileInput,
+    otp: otpInput,
+    password: passwordInput,
+    confirmpassword: z.string({ error: messages.password.mismatch.title }),
+  })
+  .refine((form) => form.password === form.confirmpassword, {
+    path: ['confirmpassword'],
+    error: messages.password.mismatch.title,
+  })
+export type UserSignupForm = z.infer<typeof userSignupFormSchema>

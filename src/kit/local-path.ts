@@ -1,0 +1,54 @@
+import { isStorableText } from './text.ts'
+import { parsedUrl } from './url.ts'
+
+/** Reserved by RFC 6761: no address of it can ever be reached. */
+const ORIGIN = 'http://local.invalid'
+
+/** How often an address may be percent-encoded on top of itself; our own pages need two. */
+const MAX_DECODINGS = 5
+
+/**
+ * Whether a text is a path on this site and stays one, so that it may be redirected to. Browsers
+ * read `//host` and `/\host` as another site, drop tabs and newlines, and resolve dots; routers
+ * decode percent signs, some of them twice. The law therefore holds for what is written, for what
+ * it resolves to, and for every decoding of it.
+ */
+export function isLocalPath(text: string): boolean {
+  let written = text
+  for (let round = 0; round < MAX_DECODINGS; round += 1) {
+    if (!staysHere(written)) {
+      return false
+    }
+    const decoded = withPathDecoded(written)
+    if (decoded === undefined) {
+      return round > 0
+    }
+    if (decoded === written) {
+      return true
+    }
+    written = decoded
+  }
+  return false
+}
+
+function staysHere(written: string): boolean {
+  if (!/^\/(?![/\\])/.test(written) || !isStorableText(written)) {
+    return false
+  }
+  if (written.includes('\\') || /\p{Cc}/u.test(written)) {
+    return false
+  }
+  const resolved = parsedUrl(written, ORIGIN)
+  return resolved?.origin === ORIGIN && !resolved.pathname.startsWith('//')
+}
+
+/** Undefined where a percent sign begins no UTF-8. */
+function withPathDecoded(written: string): string | undefined {
+  const end = written.search(/[?#]/)
+  const path = end === -1 ? written : written.slice(0, end)
+  try {
+    return decodeURIComponent(path) + written.slice(path.length)
+  } catch {
+    return undefined
+  }
+}
