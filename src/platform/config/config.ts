@@ -4,7 +4,8 @@ import { parseKeyRing } from '../secrets.ts'
 
 /** Everything the server can be told from outside, parsed once and never changed. */
 export type Config = {
-  readonly mode: 'production' | 'development' | 'test'
+  /** `local`: everything on one machine, as `npm start` gives it with nothing configured. */
+  readonly mode: 'production' | 'development' | 'test' | 'local'
   readonly port: number
   readonly host: string
   readonly publicUrl: URL
@@ -40,7 +41,7 @@ const flag = z
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 
 const schema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -88,7 +89,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
 function toConfig(variables: Variables, files: FilesConfig, workingDir: string): Config {
   const url = (value: string | undefined) => (value === undefined ? undefined : new URL(value))
   return Object.freeze({
-    mode: variables.NODE_ENV,
+    mode: variables.NODE_ENV ?? 'local',
     port: variables.PORT,
     host: variables.HOST,
     publicUrl: new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),

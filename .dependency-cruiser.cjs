@@ -1,0 +1,100 @@
+const { modules } = require('./architecture.cjs')
+
+const M = '^src/modules/'
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+const tests = '\\.test\\.tsx?$|/testing(/|\\.ts$)'
+
+module.exports = {
+  forbidden: [
+    rule('no-cycle', {}, { circular: true }),
+    rule(
+      'no-orphan',
+      {
+        orphan: true,
+        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^src/(main|web/routes)/', '^src/web/entry-'],
+      },
+      {},
+    ),
+    rule('kit-knows-nothing', { path: '^src/kit/', pathNot: tests }, { pathNot: '^src/kit/' }),
+    rule(
+      'contract-is-pure',
+      { path: '^src/contract/', pathNot: tests },
+      { pathNot: ['^src/(contract|kit)/', 'node_modules/zod'] },
+    ),
+    rule(
+      'rules-are-pure',
+      { path: `${M}[^/]+/rules/`, pathNot: tests },
+      { pathNot: ['^src/(kit|contract)/', `${M}[^/]+/rules/`, '^node:crypto$', '^crypto$'] },
+    ),
+    rule(
+      'platform-knows-no-product',
+      { path: '^src/platform/' },
+      { path: '^src/(modules|web|main)/' },
+    ),
+    rule('modules-do-not-look-up', { path: M, pathNot: tests }, { path: '^src/(web|main)/' }),
+    rule(
+      'front-door-only',
+      { path: `${M}([^/]+)/` },
+      { path: `${M}[^/]+/`, pathNot: [`${M}$1/`, `${M}[^/]+/(index\\.ts$|rules/)`] },
+    ),
+    rule(
+      'sql-only-in-store',
+      { path: M, pathNot: ['/(store|tables)(/|\\.ts$)', tests] },
+      { path: 'node_modules/(kysely|postgres)/' },
+    ),
+    rule(
+      'only-stores-open-tx',
+      { path: '^src/', pathNot: ['/store(/|\\.ts$)', '^src/platform/', tests] },
+      { path: '^src/platform/open-tx' },
+    ),
+    rule(
+      'tables-are-private',
+      { path: `${M}([^/]+)/` },
+      { path: `${M}[^/]+/tables`, pathNot: `${M}$1/` },
+    ),
+    rule(
+      'web-sees-no-server',
+      { path: '^src/web/', pathNot: '\\.server\\.tsx?$' },
+      { path: '^src/(platform|main|modules)/', pathNot: `${M}[^/]+/rules/` },
+    ),
+    rule(
+      'server-door-front-only',
+      { path: '^src/web/.*\\.server\\.tsx?$' },
+      { path: M, pathNot: [`${M}[^/]+/(index\\.ts$|rules/)`] },
+    ),
+    rule(
+      'features-are-islands',
+      { path: '^src/web/features/([^/]+)/' },
+      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    ),
+    rule(
+      'web-flows-down',
+      { path: '^src/web/(ui|lib)/' },
+      { path: '^src/web/(features|routes)/' },
+    ),
+    rule(
+      'nobody-imports-routes',
+      { path: '^src/', pathNot: '^src/web/(routes/|route-tree\\.gen\\.ts|router\\.tsx)' },
+      { path: '^src/web/routes/' },
+    ),
+    rule('nobody-imports-main', { path: '^src/', pathNot: ['^src/main/', tests] }, { path: '^src/main/' }),
+    rule('http-is-behind-platform', { path: '^src/', pathNot: '^src/platform/http/' }, {
+      path: 'node_modules/(@fastify|fastify)/',
+    }),
+    rule('module-not-in-table', { path: `${M}(?!(${Object.keys(modules).join('|')})/)` }, {}),
+    ...Object.entries(modules).map(([name, uses]) =>
+      rule(
+        `modules-${name}`,
+        { path: `${M}${name}/` },
+        { path: M, pathNot: [`${M}(${[name, ...uses].join('|')})/`] },
+      ),
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.gen\\.ts$' },
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+  },
+}

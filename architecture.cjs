@@ -1,0 +1,27 @@
+/**
+ * The modules, bottom up. A module may use only what is listed for it, through its index.ts, and
+ * only what stands above its own line; so this table is acyclic. dependency-cruiser's rules, the
+ * tidy test and the table in docs/ARCHITECTURE.md are computed from it.
+ */
+exports.modules = {
+  audit: [],
+  accounts: ['audit'],
+  notifications: ['accounts'],
+  providers: ['audit', 'accounts'],
+  follows: ['accounts', 'providers'],
+  plans: ['providers'],
+  search: ['providers', 'plans'],
+  admin: ['audit', 'accounts', 'providers', 'plans'],
+}
+
+/** What each module is for, in one line; printed in docs/ARCHITECTURE.md. */
+exports.purposes = {
+  audit: 'The log of who did what, as a hash chain',
+  accounts: 'People and how they prove who they are: codes, passwords, sessions, permissions',
+  notifications: 'What an account is told inside the product',
+  providers: 'Service providers: their public profile, categories, lifecycle',
+  follows: 'Who follows whom',
+  plans: 'The catalogue of plans',
+  search: 'Finding providers and plans by words',
+  admin: 'What admins see, composed from what the other modules export',
+}

@@ -1,0 +1,94 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from 'postgres'
+import { type Clock, systemClock } from '#kit/clock.ts'
+import { type NewId, newId } from '#kit/id.ts'
+import { type CacheTopics, followTopics } from '#platform/cache-topics.ts'
+import type { Config } from '#platform/config/config.ts'
+import {
+  type ConnectionOptions,
+  connectDatabase,
+  type DatabaseHandle,
+} from '#platform/db/database.ts'
+import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { type Jobs, startJobs } from '#platform/jobs.ts'
+import type { Logger } from '#platform/log.ts'
+import { createMessages, type MessageCarrier, type Messages } from '#platform/messages.ts'
+import { createRateLimiter, type RateLimiter } from '#platform/rate.ts'
+import { createSecrets, generateSecretsKey, type Secrets } from '#platform/secrets.ts'
+
+/** What every module may be given. */
+export type Platform = {
+  readonly db: DatabaseHandle
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly jobs: Jobs
+  readonly messages: Messages
+  readonly topics: CacheTopics
+  readonly rateLimiter: RateLimiter
+  readonly close: () => Promise<void>
+}
+
+export type PlatformOptions = {
+  readonly connection: ConnectionOptions['connection']
+  readonly secretsKey: string
+  readonly rateScale: number
+  readonly working: boolean
+  readonly log: Logger
+  readonly carrier: MessageCarrier
+  readonly clock?: Clock
+  readonly poolSize?: number
+}
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
+
+/** Brings the schema up to date and opens everything that the modules stand on. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { log, clock = systemClock, connection, poolSize } = options
+  const db = connectDatabase({ connection, ...(poolSize === undefined ? {} : { poolSize }) })
+  try {
+    await bringUpToDate(db.sql, log)
+    const secrets = createSecrets(options.secretsKey)
+    const jobs = await startJobs(db.sql, log, options.working)
+    const { carrier } = options
+    const messages = createMessages({ db, jobs, secrets, clock, newId, carrier })
+    const topics = await followTopics(db.sql)
+    const rateLimiter = createRateLimiter(db.sql, options.rateScale)
+    const close = async () => {
+      await jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+      await topics.stop().catch(() => undefined)
+      await db.close()
+    }
+    return { db, clock, newId, log, secrets, jobs, messages, topics, rateLimiter, close }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+export async function bringUpToDate(sql: Sql, log: Logger): Promise<void> {
+  const applied = await migrate(sql, await readMigrations(MIGRATIONS))
+  if (applied.length > 0) {
+    log.info({ applied }, 'migrated')
+  }
+}
+
+/** The configured key ring, or the one kept in the data folder, made on the first start. */
+export async function secretsKeyOf(config: Config): Promise<string> {
+  if (config.secretsKey !== undefined) {
+    return config.secretsKey
+  }
+  const path = join(config.dataDir, 'secrets.key')
+  await mkdir(config.dataDir, { recursive: true })
+  const file = await open(path, 'wx', 0o600).catch(() => undefined)
+  if (file === undefined) {
+    return (await readFile(path, 'utf8')).trim()
+  }
+  const key = generateSecretsKey()
+  await file.writeFile(`${key}\n`)
+  await file.sync()
+  await file.close()
+  return key
+}
