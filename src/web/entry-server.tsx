@@ -1,12 +1,13 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ApiClient } from '#contract/call.ts'
+import type { SessionUser } from '#contract/entities/session-user.ts'
 import { isApiError } from './lib/api-error.ts'
 import { documentOf, type PageAssets } from './lib/document.ts'
+import { signInHref } from './lib/guards.ts'
 import { headOf } from './lib/head.ts'
 import { pageDataOf } from './lib/page-data.ts'
 import { createQueryClient } from './lib/query.ts'
 import { renderApp } from './lib/render-app.tsx'
-import type { SessionUser } from './lib/session.ts'
 import type { Theme } from './lib/theme.ts'
 import { logTopics } from './lib/topics.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -56,7 +57,7 @@ export async function render(request: RenderRequest): Promise<RenderReply> {
   }
   const failure = failureOf(router)
   if (isApiError(failure) && failure.status === 401) {
-    return redirection(302, `/auth/signin?callbackUrl=${encodeURIComponent(url)}`)
+    return redirection(302, signInHref(url))
   }
   return await pageOf(router, request, log.topics(), result?.status ?? 500)
 }

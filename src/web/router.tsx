@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ApiClient } from '#contract/call.ts'
+import type { SessionUser } from '#contract/entities/session-user.ts'
 import { ErrorPage, NotFoundPage } from './lib/boundaries.tsx'
 import { parsePlainSearch, writePlainSearch } from './lib/search-params.ts'
-import type { SessionUser } from './lib/session.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What every loader and guard finds in `context`. */

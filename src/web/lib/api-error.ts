@@ -1,5 +1,5 @@
 import type { ApiError } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/errors.ts'
 
 /**
  * Whether a thrown value is the contract's error. Told by its shape: while a page is rendered the
@@ -18,5 +18,5 @@ export function isApiError(value: unknown): value is ApiError {
 
 /** The text to show for a failure: the contract's own, or a general one for everything else. */
 export function messageOf(error: unknown): string {
-  return isApiError(error) ? error.message : errors.internal.message
+  return isApiError(error) ? error.message : commonErrors.internal.message
 }

@@ -7,7 +7,7 @@ import {
   type CallReply,
   type CallSpec,
 } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/errors.ts'
 import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
 
 const READ_TIMEOUT_MS = 20_000
@@ -56,7 +56,7 @@ function failure(response: Response, body: unknown): ApiError {
 
 /** No answer at all: offline, timed out, or cut off while it was being read. */
 function unreachable(): ApiError {
-  const { status, message } = errors.unavailable
+  const { status, message } = commonErrors.unavailable
   return new ApiError(status, { success: false, code: 'unavailable', message })
 }
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { ApiError, type ErrorReply } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import { commonErrors } from '#contract/errors.ts'
 import { isApiError } from './api-error.ts'
-import type { SessionUser } from './session.ts'
 
 /** The element of the page that holds its data. */
 export const PAGE_DATA_ID = 'page-data'
@@ -135,7 +135,7 @@ export function plainErrorOf(error: unknown): PlainError {
     const { status, code, message, fields, retryAfterSeconds } = error
     return { status, reply: { success: false, code, message, fields }, retryAfterSeconds }
   }
-  const { status, message } = errors.internal
+  const { status, message } = commonErrors.internal
   return { status, reply: { success: false, code: 'internal', message } }
 }
 

@@ -1,5 +1,5 @@
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/errors.ts'
 import { assert } from '#kit/assert.ts'
 
 /** The parts of any call's input, before its own types narrow them. */
@@ -68,7 +68,7 @@ export function errorReplyOf(status: number, body: unknown): ErrorReply {
     return body
   }
   const code = status === 429 ? 'rate_limited' : status >= 502 ? 'unavailable' : 'internal'
-  return { success: false, code, message: errors[code].message }
+  return { success: false, code, message: commonErrors[code].message }
 }
 
 /** `Retry-After` in whole seconds; only that form is sent by our server. */

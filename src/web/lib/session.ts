@@ -1,18 +1,6 @@
 import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { Permission, Role } from '#contract/roles.ts'
-
-/** Who is signed in, as far as the browser may know it. Holds no token. */
-export type SessionUser = {
-  readonly _id: string
-  readonly RegName: string
-  readonly email: string | null
-  readonly role: Role
-  readonly type?: string
-  readonly category?: string
-  readonly profileUrl?: string
-  readonly permissions: readonly Permission[]
-}
+import type { SessionUser } from '#contract/entities/session-user.ts'
 
 /** The viewer, or null for a visitor who is not signed in. */
 export function useSession(): SessionUser | null {
