@@ -1,0 +1,32 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Badge } from './badge.tsx'
+
+/** The provider holds a registration with the regulator. */
+export function SebiBadge() {
+  return (
+    <Badge tone="accent" icon={<ShieldCheck size={13} strokeWidth={2} aria-hidden="true" />}>
+      SEBI Registered
+    </Badge>
+  )
+}
+
+type VerifiedBadgeProps = {
+  verified: boolean
+  /** The words for both states; the admin's screen says 'Verified Provider' and 'Not Verified'. */
+  labels?: readonly [string, string]
+}
+
+/** Whether we have checked a provider's papers. */
+export function VerifiedBadge({
+  verified,
+  labels = ['Verified', 'Not Verified'],
+}: VerifiedBadgeProps) {
+  return verified ? (
+    <Badge tone="up" icon={<BadgeCheck size={13} strokeWidth={2} aria-hidden="true" />}>
+      {labels[0]}
+    </Badge>
+  ) : (
+    <Badge>{labels[1]}</Badge>
+  )
+}

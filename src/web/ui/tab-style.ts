@@ -1,0 +1,7 @@
+/** A row of tabs over a hairline; it scrolls sideways where it does not fit. */
+export const TAB_LIST =
+  'relative flex gap-5 overflow-x-auto border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4'
+
+/** One tab; the chosen one is underlined in marigold and darker, so not told by colour alone. */
+export const TAB =
+  'relative inline-flex h-11 shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 border-transparent text-base font-[520] text-ink-muted no-underline outline-offset-[-3px] transition-colors hover:text-ink data-disabled:text-line-control data-active:border-spark data-active:text-ink data-[status=active]:border-spark data-[status=active]:text-ink'

@@ -1,0 +1,68 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { buttonClass } from './button-style.ts'
+import { cx } from './cx.ts'
+import { toastManager } from './toast.ts'
+
+/** Draws the toast. Once per application, after hydration is early enough. */
+export function Toaster() {
+  return (
+    <Base.Provider toastManager={toastManager} limit={1}>
+      <Base.Portal>
+        <Base.Viewport className="fixed inset-x-4 bottom-4 z-60 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96">
+          <ToastList />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  )
+}
+
+const LOOKS = {
+  success: { Icon: CircleCheck, tint: 'text-up' },
+  error: { Icon: CircleAlert, tint: 'text-down' },
+  info: { Icon: Info, tint: 'text-accent-ink' },
+}
+
+function lookOf(type: string | undefined) {
+  return type === 'success' || type === 'error' ? LOOKS[type] : LOOKS.info
+}
+
+function ToastList() {
+  const { toasts } = Base.useToastManager()
+  return toasts.map((item) => {
+    const { Icon, tint } = lookOf(item.type)
+    return (
+      <Base.Root
+        key={item.id}
+        toast={item}
+        swipeDirection={['right', 'down']}
+        className="absolute inset-x-0 bottom-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-lg border border-line bg-raised text-ink shadow-modal transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 data-swiping:transition-none"
+      >
+        <Base.Content className="flex items-start gap-3 py-3.5 ps-4 pe-12">
+          <Icon
+            size={20}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className={cx('mt-px shrink-0', tint)}
+          />
+          <div className="min-w-0 flex-1">
+            <Base.Title className="text-base font-[560] break-words" />
+            <Base.Description className="text-sm text-ink-soft break-words" />
+            <Base.Action
+              className={cx(buttonClass({ variant: 'link', size: 'sm' }), 'mt-1 empty:hidden')}
+            />
+          </div>
+          <Base.Close
+            aria-label="Dismiss"
+            className="absolute end-2 top-2 grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink"
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Base.Close>
+        </Base.Content>
+      </Base.Root>
+    )
+  })
+}
