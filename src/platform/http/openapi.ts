@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { Access } from '#contract/access.ts'
+import type { CallSpec } from '#contract/call.ts'
+import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts'
+import { rateClasses } from '#contract/rate.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Codes that every call may answer, whatever it declares. */
+const EVERYWHERE: readonly ErrorCode[] = [
+  'invalid_input',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+const SIGNED_IN: readonly ErrorCode[] = ['unauthenticated', 'forbidden']
+
+/** The OpenAPI 3.1 document of the given calls. */
+export function openApiDocument(calls: readonly CallSpec[], publicUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    const item = paths[path] ?? {}
+    item[call.method.toLowerCase()] = operationOf(call)
+    paths[path] = item
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tradebox',
+      version: '1',
+      description: 'Every call of the marketplace, generated from the table that the server runs.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        backendToken: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { Error: errorSchema() },
+    },
+  }
+}
+
+function operationOf(call: CallSpec): Json {
+  const { body, files, access } = call
+  return {
+    operationId: call.name,
+    tags: [call.name.split('.')[0] ?? call.name],
+    summary: call.summary,
+    description: describe(call),
+    security: access.who === 'anyone' ? [] : [{ session: [] }, { backendToken: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...(body === undefined && files === undefined ? {} : { requestBody: requestBodyOf(call) }),
+    responses: { '200': successOf(call), ...failuresOf(call) },
+  }
+}
+
+function describe(call: CallSpec): string {
+  const limits = rateClasses[call.rate].map(({ points, seconds }) => `${points} in ${seconds} s`)
+  const claims = Object.keys(call.claims ?? {})
+  return [
+    `Access: ${accessText(call.access)}.`,
+    `Rate: ${limits.join(', ')}.`,
+    ...(claims.length === 0 ? [] : [`Claims checked against the session: ${claims.join(', ')}.`]),
+  ].join(' ')
+}
+
+/** Who may make a call, in words. */
+export function accessText(access: Access): string {
+  if (access.who === 'anyone') {
+    return 'anyone'
+  }
+  const roles = access.roles.length === 3 ? 'any signed-in account' : access.roles.join(' or ')
+  return access.permission === undefined ? roles : `${roles} with ${access.permission}`
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) {
+    return []
+  }
+  const json = jsonSchema(schema, 'input')
+  const properties = asRecord(json.properties)
+  const required = Array.isArray(json.required) ? json.required : []
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBodyOf({ body, files }: CallSpec): Json {
+  const data = body === undefined ? {} : jsonSchema(body, 'input')
+  if (files === undefined) {
+    return { required: true, content: { 'application/json': { schema: data } } }
+  }
+  const required = Object.entries(files).flatMap(([name, file]) => (file.required ? [name] : []))
+  const parts = Object.entries(files).map(([name, file]) => [
+    name,
+    { type: 'string', format: 'binary', description: file.kind },
+  ])
+  const schema = {
+    type: 'object',
+    properties: { ...(body === undefined ? {} : { data }), ...Object.fromEntries(parts) },
+    required,
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function successOf(call: CallSpec): Json {
+  const reply = jsonSchema(call.reply, 'output')
+  const schema = { allOf: [{ type: 'object', properties: { success: { const: true } } }, reply] }
+  return { description: 'Success', content: { 'application/json': { schema } } }
+}
+
+function failuresOf(call: CallSpec): Record<string, Json> {
+  const codes = new Set<ErrorCode>([
+    ...EVERYWHERE,
+    ...(call.access.who === 'anyone' ? [] : SIGNED_IN),
+    ...(call.claims === undefined ? [] : (['claim_refused'] as const)),
+    ...call.errors,
+  ])
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) {
+    const { status, message } = errors[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\` ${message}`])
+  }
+  return Object.fromEntries(
+    [...byStatus].sort().map(([status, lines]) => [
+      String(status),
+      {
+        description: lines.join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    required: ['success', 'code', 'message'],
+    properties: {
+      success: { const: false },
+      code: { type: 'string', examples: Object.keys(commonErrors).slice(0, 3) },
+      message: { type: 'string' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+      requestId: { type: 'string' },
+    },
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+function asRecord(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export type Check = { readonly name: string; readonly ok: () => Promise<boolean> }
+
+export type OperationsOptions = {
+  /** What must work before this process should be sent requests. */
+  readonly checks: readonly Check[]
+  readonly openApi: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What operators and tools ask a running process: alive, ready, figures, the contract as data.
+ * `/metrics` answers the machine itself and its own network only when the proxy lets it through.
+ */
+export function addOperations(app: FastifyInstance, options: OperationsOptions): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  countRequests(app, registry)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const results = await Promise.all(
+      options.checks.map(async ({ name, ok }) => [name, await ok().catch(() => false)] as const),
+    )
+    const ready = results.every(([, ok]) => ok)
+    if (!ready) {
+      reply.code(503).header('retry-after', '1')
+    }
+    return { status: ready ? 'ready' : 'waiting', checks: Object.fromEntries(results) }
+  })
+  app.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', registry.contentType)
+    return registry.metrics()
+  })
+  const document = Buffer.from(JSON.stringify(options.openApi))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  )
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests by route and status class.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer by route.',
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 5],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'page'
+    requests.inc({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    seconds.observe({ route }, reply.elapsedTime / 1000)
+  })
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { errors } from './src/contract/errors.ts'
+
+const { modules, purposes }: Architecture = createRequire(import.meta.url)('./architecture.cjs')
+
+type Architecture = {
+  readonly modules: Readonly<Record<string, readonly string[]>>
+  readonly purposes: Readonly<Record<string, string>>
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && existsSync(file))
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** Files over the limit that are allowed for now, with their size; the list may only shrink. */
+const LONG_FILES: Readonly<Record<string, number>> = {}
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('testing')
+const isProduct = (file: string) => file.startsWith('src/') && !isTest(file)
+
+type Ban = {
+  readonly what: RegExp
+  readonly where: (file: string) => boolean
+  readonly instead: string
+}
+
+const BANS: readonly Ban[] = [
+  {
+    what: /process\.env\b/,
+    where: (file) => isProduct(file) && !/^src\/(platform\/config|main)\//.test(file),
+    instead: 'platform/config',
+  },
+  {
+    what: /Date\.now\(|new Date\(\)|Math\.random\(/,
+    where: (file) => isProduct(file) && file.includes('/rules/'),
+    instead: 'time and randomness as arguments',
+  },
+  {
+    what: /\bparseFloat\(/,
+    where: (file) => isProduct(file),
+    instead: 'kit/money.ts',
+  },
+  { what: /\bconsole\./, where: isProduct, instead: 'the logger' },
+  { what: /\b(FIXME|TODO|XXX)\b/, where: () => true, instead: 'an issue' },
+  {
+    what: /\b(it|test|describe)\.(only|skip|todo)\(/,
+    where: () => true,
+    instead: 'a test that runs',
+  },
+]
+
+describe('the tree', () => {
+  it('is read at all', () => {
+    expect(files.length).toBeGreaterThan(150)
+  })
+
+  it('keeps files short', () => {
+    const long = [...sources].flatMap(([file, text]) => {
+      const lines = text.split('\n').length - 1
+      const limit = LONG_FILES[file] ?? (isTest(file) ? 500 : 400)
+      return lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : []
+    })
+    expect(long).toEqual([])
+  })
+
+  it.each(BANS)('has no $what (use $instead)', ({ what, where }) => {
+    const self = 'tidy.test.ts'
+    const found = [...sources].filter(
+      ([file, text]) => file !== self && where(file) && what.test(text),
+    )
+    expect(found.map(([file]) => file)).toEqual([])
+  })
+
+  it('gives every suppression a reason', () => {
+    const bare = [...sources].filter(
+      ([file, text]) =>
+        file !== 'tidy.test.ts' &&
+        /(biome-ignore [\w/]+:?\s*$|@ts-expect-error\s*$|@ts-ignore|@ts-nocheck)/m.test(text),
+    )
+    expect(bare.map(([file]) => file)).toEqual([])
+  })
+
+  it('numbers its migrations without gaps', () => {
+    const numbers = readdirSync('migrations').map((name) => Number(name.slice(0, 4)))
+    expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+  })
+})
+
+describe('the table of modules', () => {
+  const names = Object.keys(modules)
+
+  it('stands in topological order', () => {
+    for (const [index, name] of names.entries()) {
+      for (const used of modules[name] ?? []) {
+        expect(names.indexOf(used), `${name} uses ${used}`).toBeGreaterThanOrEqual(0)
+        expect(names.indexOf(used), `${name} uses ${used}`).toBeLessThan(index)
+      }
+    }
+  })
+
+  it('lists exactly the folders there are, each with a front door and a purpose', () => {
+    expect(readdirSync('src/modules').sort()).toEqual([...names].sort())
+    for (const name of names) {
+      expect(existsSync(`src/modules/${name}/index.ts`), name).toBe(true)
+      expect(purposes[name]?.length, name).toBeGreaterThan(10)
+    }
+  })
+})
+
+describe('the error codes', () => {
+  it('are each provoked by a test', () => {
+    const tests = [...sources]
+      .filter(([file]) => isTest(file) && file !== 'tidy.test.ts')
+      .map(([, text]) => text)
+      .join('\n')
+    const unproved = Object.keys(errors).filter((code) => !tests.includes(`'${code}'`))
+    expect(unproved).toEqual([])
+  })
+})
