@@ -14,7 +14,15 @@ describe('money', () => {
   })
 
   it('refuses fractions of a paisa and non-numbers', () => {
-    for (const rupees of [1.001, 0.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
+    for (const rupees of [
+      1.001,
+      0.005,
+      12345.678,
+      1e9 + 0.005,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      1e300,
+    ]) {
       expect(() => paiseFromRupees(rupees)).toThrow()
     }
   })

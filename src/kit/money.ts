@@ -7,7 +7,8 @@ export type Paise = bigint
 export function paiseFromRupees(rupees: number): Paise {
   assert(Number.isFinite(rupees), 'an amount is a finite number')
   const paise = Math.round(rupees * 100)
-  assert(Math.abs(paise - rupees * 100) < 1e-6 * Math.max(1, Math.abs(paise)), 'whole paise')
+  const floatNoise = 1e-6 + 4 * Number.EPSILON * Math.abs(paise)
+  assert(Math.abs(paise - rupees * 100) < floatNoise, 'whole paise')
   assert(Number.isSafeInteger(paise), 'an amount fits a safe integer of paise')
   return BigInt(paise)
 }
