@@ -8,6 +8,8 @@ export type RateLimit = {
   readonly seconds: number
   readonly per: 'account' | 'address' | 'account-and-address'
   readonly durable?: true
+  /** How long a bucket that ran over stays shut; without it, until it refills. */
+  readonly blockSeconds?: number
 }
 
 export const rateClasses = {
@@ -19,7 +21,7 @@ export const rateClasses = {
     { points: 50, seconds: 3600, per: 'address', durable: true },
   ],
   'admin-login': [
-    { points: 5, seconds: 900, per: 'account-and-address', durable: true },
+    { points: 5, seconds: 900, per: 'account-and-address', durable: true, blockSeconds: 3600 },
     { points: 50, seconds: 3600, per: 'address', durable: true },
   ],
   'otp-request': [

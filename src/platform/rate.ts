@@ -63,6 +63,7 @@ function createBucket(
     keyPrefix,
     points: Math.max(1, Math.round(limit.points * scale)),
     duration: limit.seconds,
+    ...(limit.blockSeconds === undefined ? {} : { blockDuration: limit.blockSeconds }),
   }
   return limit.durable
     ? new RateLimiterPostgres({

@@ -38,6 +38,15 @@ describe('secrets', () => {
     expect(after.verify('other', 'v', before.sign('otp', 'v'))).toBe(false)
   })
 
+  it('repeats a signature with the key that made it, as long as the ring has it', () => {
+    const before = createSecrets(ring)
+    const after = createSecrets(`${newer},${ring}`)
+    expect([before.newestKid, after.newestKid]).toEqual(['k1', 'k0'])
+    expect(after.signWith('k1', 'pepper', 'v')).toEqual(before.sign('pepper', 'v'))
+    expect(after.signWith('k0', 'pepper', 'v')).toEqual(after.sign('pepper', 'v'))
+    expect(after.signWith('k9', 'pepper', 'v')).toBeUndefined()
+  })
+
   it('refuses a ring with a short or repeated key', () => {
     expect(() => parseKeyRing('k1:AAAA')).toThrow(/SECRETS_KEY/)
     expect(() => parseKeyRing(`${ring},${ring}`)).toThrow(/twice/)

@@ -16,6 +16,10 @@ import { assert } from '#kit/assert.ts'
 export type Secrets = {
   /** HMAC-SHA-256 with the newest key of this purpose, for values that are only ever compared. */
   readonly sign: (purpose: string, value: string) => Buffer
+  /** The newest key's name, to be kept beside what `signWith` must be able to repeat. */
+  readonly newestKid: string
+  /** HMAC-SHA-256 with the named key; undefined when the ring no longer has it. */
+  readonly signWith: (kid: string, purpose: string, value: string) => Buffer | undefined
   /** Compares in constant time against every key of the ring. */
   readonly verify: (purpose: string, value: string, signature: Uint8Array) => boolean
   /** AES-256-GCM; `context` (table, column, row) must be the same when it is opened. */
@@ -68,6 +72,11 @@ export function createSecrets(ring: string): Secrets {
     createHmac('sha256', keyFor(key, purpose)).update(value).digest()
   return {
     sign: (purpose, value) => mac(newest, purpose, value),
+    newestKid: newest.kid,
+    signWith: (kid, purpose, value) => {
+      const key = keys.find((candidate) => candidate.kid === kid)
+      return key && mac(key, purpose, value)
+    },
     verify: (purpose, value, signature) =>
       keys.some((key) => equalBytes(mac(key, purpose, value), signature)),
     seal: (context, plain) => seal(newest.kid, keyFor(newest, 'seal'), context, plain),
