@@ -11,8 +11,8 @@ export type WebAssets = {
 }
 
 const ENTRY = 'src/web/entry-client.tsx'
-/** The faces that every page shows; others are fetched when a text needs them. */
-const PRELOADED_FONTS = /(inter-latin-wght-normal|inter-rupee)\.woff2$/
+/** The face that every page shows; others are fetched when a text needs them. */
+const PRELOADED_FONTS = /inter-latin-wght-normal\.woff2$/
 const SPLIT_ROUTE = /^(src\/web\/routes\/.+\.tsx)\?tsr-split=component$/
 /** The router's generator keeps this argument equal to the route's id. */
 const ROUTE_ID = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/

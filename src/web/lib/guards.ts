@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import type { Role } from '#contract/roles.ts'
-import type { RouterContext } from '../router.tsx'
+import type { RouterContext } from '../router-options.ts'
 
 type GuardInput = {
   readonly context: RouterContext

@@ -1,4 +1,5 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
+import { isApiError } from './api-error.ts'
 
 export const SITE_NAME = 'Tradebox'
 const DEFAULT_IMAGE = '/share-card.png'
@@ -57,7 +58,8 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
     (match) => match.status === 'error' || match.status === 'notFound' || match._notFound,
   )
   if (failed) {
-    const title = failed.status === 'error' ? 'Something went wrong' : 'Page not found'
+    const absent = failed.status !== 'error' || isAbsence(failed.error)
+    const title = absent ? 'Page not found' : 'Something went wrong'
     const robots: HeadTag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } }
     return { title: titleOf(title), tags: [robots] }
   }
@@ -78,6 +80,10 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
     }
   }
   return { title, tags: [...tags.values()] }
+}
+
+function isAbsence(error: unknown): boolean {
+  return isApiError(error) && error.status === 404
 }
 
 function titleOf(title: string): string {

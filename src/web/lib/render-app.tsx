@@ -1,6 +1,6 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { App } from '../app.tsx'
-import type { AppRouter } from '../router.tsx'
 
 /** `renderToString` writes this where a component suspended or threw inside a boundary. */
 const UNFINISHED = '<!--$!-->'
@@ -10,12 +10,12 @@ const UNFINISHED = '<!--$!-->'
  * gives the whole page. Only when something suspended after all is the page rendered a second
  * time, waiting for it; that pass also throws the error that the first one hides.
  */
-export async function renderApp(router: AppRouter): Promise<string> {
+export async function renderApp(router: AnyRouter): Promise<string> {
   const html = renderToString(<App router={router} />)
   return html.includes(UNFINISHED) ? await renderWaiting(router) : html
 }
 
-async function renderWaiting(router: AppRouter): Promise<string> {
+async function renderWaiting(router: AnyRouter): Promise<string> {
   const thrown: unknown[] = []
   const stream = await renderToReadableStream(<App router={router} />, {
     // A boundary of any size stays in its place, so that no script has to move it there.

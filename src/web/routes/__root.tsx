@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
 import { HeadSync } from '#web/lib/head-sync.tsx'
 import { ProgressBar } from '#web/lib/progress-bar.tsx'
-import type { RouterContext } from '#web/router.tsx'
+import type { RouterContext } from '#web/router-options.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,

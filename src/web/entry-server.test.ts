@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { render } from './entry-server.tsx'
+
+function page(url: string) {
+  return render({
+    url,
+    api: () => Promise.reject(new Error('the home page asks for nothing')),
+    session: null,
+    nonce: 'n',
+    publicUrl: 'http://localhost:3000',
+    assets: { entry: '/e.js', css: [], preload: [], routes: { '/': ['/home.js'] } },
+  })
+}
+
+test('an address that is no page is answered with 404', async () => {
+  expect((await page('/no/such/page')).status).toBe(404)
+})
+
+test('malformed addresses are no failure of ours', async () => {
+  for (const url of [
+    '/%E0%A4%A',
+    '/%',
+    '//host.test/',
+    '/?%',
+    '/?a=%E0',
+    '/..%2f..%2fetc',
+    '/\0',
+  ]) {
+    expect((await page(url)).status, url).toBeLessThan(500)
+  }
+})
