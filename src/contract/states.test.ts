@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { gstStateCode, stateOfGstCode, stateSchema, states } from './states.ts'
+
+describe('states', () => {
+  it('are the 28 states and 8 union territories', () => {
+    expect(states).toHaveLength(36)
+    expect(new Set(states).size).toBe(36)
+    expect([...states].sort()).toEqual([...states])
+  })
+
+  it('have one two-digit code each and are found by it', () => {
+    for (const state of states) {
+      expect(gstStateCode(state)).toMatch(/^\d{2}$/)
+      expect(stateOfGstCode(gstStateCode(state))).toBe(state)
+      expect(stateSchema.parse(state)).toBe(state)
+    }
+  })
+
+  it('match the first digits of real GSTINs, and skip the codes that were merged away', () => {
+    expect(stateOfGstCode('27AAPFU0939F1ZV'.slice(0, 2))).toBe('Maharashtra')
+    expect(stateOfGstCode('29AAGCB7383J1Z4'.slice(0, 2))).toBe('Karnataka')
+    expect(stateOfGstCode('24AAACC1206D1ZM'.slice(0, 2))).toBe('Gujarat')
+    expect(stateOfGstCode('25')).toBeUndefined()
+    expect(stateOfGstCode('28')).toBeUndefined()
+  })
+})

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byteLength, codePointLength, firstWords, hasMoreWords, isStorableText } from './text.ts'
+
+const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', '.', '₹', '😀') })
+const words = (of: string) => of.split(/\s+/).filter((word) => word !== '')
+
+describe('cutting a text to words', () => {
+  it('keeps the first words and says truly whether more follow', () => {
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 20 }), (of, count) => {
+        const cut = firstWords(of, count)
+        expect(words(cut)).toEqual(words(of).slice(0, count))
+        expect(of.trim().startsWith(cut)).toBe(true)
+        expect(hasMoreWords(of, count)).toBe(words(of).length > count)
+      }),
+    )
+  })
+
+  it('keeps the line breaks inside', () => {
+    expect(firstWords('one\n\ntwo three', 2)).toBe('one\n\ntwo')
+  })
+})
+
+describe('storable text', () => {
+  it('has no NUL and no half of a pair', () => {
+    expect(isStorableText('नमस्ते 😀')).toBe(true)
+    expect(isStorableText('a\0b')).toBe(false)
+    expect(isStorableText('a\ud83d')).toBe(false)
+    expect(isStorableText('\ude00a')).toBe(false)
+  })
+
+  it('survives UTF-8 exactly when it is storable', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (of) => {
+        const survives = new TextDecoder().decode(new TextEncoder().encode(of)) === of
+        // A byte order mark at the front is dropped by the decoder, not by the database.
+        fc.pre(!of.startsWith('\ufeff') && !of.includes('\0'))
+        expect(isStorableText(of)).toBe(survives)
+      }),
+    )
+  })
+
+  it('is measured in code points or in bytes', () => {
+    expect(codePointLength('a😀')).toBe(2)
+    expect(byteLength('a😀₹')).toBe(8)
+  })
+})
