@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export type Check = { readonly name: string; readonly ok: () => Promise<boolean> }
 
@@ -54,7 +54,11 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'
-    requests.inc({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` })
+    requests.inc({
+      method: request.method,
+      route,
+      status: `${Math.floor(reply.statusCode / 100)}xx`,
+    })
     seconds.observe({ route }, reply.elapsedTime / 1000)
   })
 }
