@@ -1,3 +1,4 @@
+import { accountsErrors } from './accounts/errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 
 /** Codes that any call may answer; a call's own codes stand in its area's table. */
@@ -33,6 +34,7 @@ export const commonErrors = {
 /** Every error code with its HTTP status and the text that people read. */
 export const errors = {
   ...commonErrors,
+  ...accountsErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -1,0 +1,46 @@
+import type { ErrorEntry } from '../error-entry.ts'
+import { messages } from '../messages.ts'
+
+/** Of sign-in, sign-up, codes, passwords, sessions and profiles. */
+export const accountsErrors = {
+  sign_in_failed: { status: 401, message: messages.signIn.failed },
+  totp_required: { status: 401, message: 'Please enter the code from your authenticator app.' },
+  totp_invalid: { status: 401, message: messages.otp.invalid.title },
+  number_not_verified: { status: 401, message: messages.customerLogin.signInFailed.title },
+  otp_invalid: { status: 400, message: messages.otp.invalid.title },
+  otp_paused: { status: 429, message: 'Too many wrong codes. Please try again in an hour.' },
+  otp_send_limited: {
+    status: 429,
+    message: 'A code was sent recently. Please wait before asking for another one.',
+  },
+  otp_send_failed: { status: 503, message: messages.customerLogin.otpSendFailed.title },
+  contact_not_verified: {
+    status: 401,
+    message: 'Please verify the OTP again: the last verification has ended.',
+  },
+  email_taken: {
+    status: 409,
+    message: 'This email address already has an account. Please sign in instead.',
+  },
+  number_taken: {
+    status: 409,
+    message: 'This mobile number already belongs to an account. Please sign in instead.',
+  },
+  reset_failed: { status: 401, message: messages.password.resetFailed.description },
+  password_rejected: { status: 400, message: 'Please choose another password.' },
+  resume_key_unknown: {
+    status: 404,
+    message: 'This application can no longer be taken up. Please verify your email again.',
+  },
+  no_way_to_confirm: {
+    status: 409,
+    message: 'There is no verified number or email address to which a code could be sent.',
+  },
+  name_locked: {
+    status: 409,
+    message: 'A registered name is changed by Tradebox, after a look at the new certificate.',
+  },
+  image_unreadable: { status: 400, message: 'This file is not an image that we can read.' },
+  totp_enrolled: { status: 409, message: 'An authenticator app is already set up.' },
+  totp_not_enrolled: { status: 409, message: 'No authenticator app is set up.' },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { only, signedIn } from '../access.ts'
+import { call } from '../call.ts'
+import {
+  claimedText,
+  emailInput,
+  instant,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  passwordTryInput,
+  requiredText,
+  telegramInput,
+} from '../fields.ts'
+import { NAME_MAX_CHARACTERS } from '../limits.ts'
+import { roleSchema } from '../roles.ts'
+
+const profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  role: roleSchema,
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  number: z.string().nullable(),
+  numberVerified: z.boolean(),
+  telegram: z.string().nullable(),
+  profileUrl: z.string().nullable(),
+  hasPassword: z.boolean(),
+  /** Whether an authenticator app is set up. */
+  totpEnabled: z.boolean(),
+  /** Recovery codes that are left. */
+  recoveryCodes: z.int(),
+  createdAt: instant,
+})
+
+const said = z.object({ message: z.string() })
+const changed = said.extend({ data: profile })
+
+export const getProfile = call({
+  name: 'auth.getProfile',
+  method: 'GET',
+  path: '/api/auth/profile',
+  summary: 'My profile',
+  access: signedIn,
+  rate: 'read',
+  reply: z.object({ data: profile }),
+  errors: [],
+})
+
+export const updateProfile = call({
+  name: 'auth.updateProfile',
+  method: 'POST',
+  path: '/api/auth/profile',
+  summary: 'Changes what is sent of my name and Telegram handle',
+  access: signedIn,
+  rate: 'write',
+  body: z.object({
+    name: requiredText(NAME_MAX_CHARACTERS).optional(),
+    telegram: telegramInput.optional(),
+  }),
+  reply: changed,
+  errors: ['name_locked'],
+})
+
+export const updatePhoto = call({
+  name: 'auth.updatePhoto',
+  method: 'POST',
+  path: '/api/auth/profile/photo',
+  summary: 'Sets my picture',
+  access: signedIn,
+  rate: 'upload',
+  files: { photo: { kind: 'image', required: true } },
+  reply: changed,
+  errors: ['image_unreadable'],
+})
+
+export const removePhoto = call({
+  name: 'auth.removePhoto',
+  method: 'POST',
+  path: '/api/auth/profile/photo/remove',
+  summary: 'Takes my picture away',
+  access: signedIn,
+  rate: 'write',
+  reply: changed,
+  errors: [],
+})
+
+export const changePassword = call({
+  name: 'auth.changePassword',
+  method: 'POST',
+  path: '/api/auth/password',
+  summary:
+    'Sets a new password, after the current one or a fresh confirmation; ends other sessions',
+  access: signedIn,
+  rate: 'sign-in',
+  body: z.object({ currentPassword: passwordTryInput.optional(), newPassword: passwordInput }),
+  reply: said,
+  errors: ['sign_in_failed', 'password_rejected'],
+})
+
+export const requestStepUpOtp = call({
+  name: 'auth.requestStepUpOtp',
+  method: 'POST',
+  path: '/api/auth/step-up/otp',
+  summary: 'Sends a code with which I confirm that it is still me',
+  access: signedIn,
+  rate: 'otp-request',
+  reply: said.extend({
+    /** Where the code went, masked. */
+    sentTo: z.string(),
+  }),
+  errors: ['no_way_to_confirm', 'otp_send_limited', 'otp_send_failed', 'otp_paused'],
+})
+
+export const stepUp = call({
+  name: 'auth.stepUp',
+  method: 'POST',
+  path: '/api/auth/step-up',
+  summary: 'Confirms by password or code that it is still me; holds for five minutes',
+  access: signedIn,
+  rate: 'sign-in',
+  body: z.object({ password: passwordTryInput.optional(), otp: otpInput.optional() }),
+  reply: said,
+  errors: ['sign_in_failed', 'otp_invalid', 'otp_paused'],
+})
+
+const contactInput = { email: emailInput.optional(), number: mobileInput.optional() }
+const exactlyOne = (contact: { email?: string | undefined; number?: string | undefined }) =>
+  (contact.email === undefined) !== (contact.number === undefined)
+const oneContact = { path: ['email'], error: 'Please enter an email address or a mobile number.' }
+
+export const requestContactOtp = call({
+  name: 'auth.requestContactOtp',
+  method: 'POST',
+  path: '/api/auth/contact/otp',
+  summary: 'Sends a code to my new e-mail address or number',
+  access: only('user', 'provider'),
+  rate: 'otp-request',
+  body: z.object(contactInput).refine(exactlyOne, oneContact),
+  reply: said,
+  errors: ['otp_send_limited', 'otp_send_failed', 'otp_paused'],
+})
+
+export const changeContact = call({
+  name: 'auth.changeContact',
+  method: 'POST',
+  path: '/api/auth/contact',
+  summary: 'Takes over the e-mail address or number that the code proves',
+  access: only('user', 'provider'),
+  rate: 'otp-check',
+  body: z.object({ ...contactInput, otp: otpInput }).refine(exactlyOne, oneContact),
+  reply: changed,
+  errors: ['otp_invalid', 'otp_paused', 'email_taken', 'number_taken'],
+})
+
+export const checkTelegram = call({
+  name: 'auth.checkTelegram',
+  method: 'POST',
+  path: '/api/user/checktelegram',
+  summary: 'Whether my profile has a Telegram handle',
+  access: signedIn,
+  rate: 'read',
+  claims: { userId: 'id' },
+  body: z.object({ userId: claimedText }),
+  reply: z.object({ hasTelegram: z.boolean() }),
+  errors: [],
+})
+
+const appCode = z.string().trim().min(1).max(32)
+
+export const beginTotp = call({
+  name: 'auth.beginTotp',
+  method: 'POST',
+  path: '/api/auth/totp/begin',
+  summary: 'Makes a secret for an authenticator app; it counts once a code has confirmed it',
+  access: only('admin'),
+  rate: 'write',
+  reply: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    /** The address as a QR code, a PNG in a data URL. */
+    qr: z.string(),
+  }),
+  errors: ['totp_enrolled'],
+})
+
+export const confirmTotp = call({
+  name: 'auth.confirmTotp',
+  method: 'POST',
+  path: '/api/auth/totp/confirm',
+  summary: 'Confirms the authenticator app; answers the recovery codes, this once',
+  access: only('admin'),
+  rate: 'write',
+  body: z.object({ code: appCode }),
+  reply: said.extend({ recoveryCodes: z.array(z.string()) }),
+  errors: ['totp_invalid', 'totp_enrolled', 'totp_not_enrolled', 'otp_paused'],
+})
+
+export const disableTotp = call({
+  name: 'auth.disableTotp',
+  method: 'POST',
+  path: '/api/auth/totp/disable',
+  summary: 'Takes the authenticator app away again',
+  access: only('admin'),
+  rate: 'write',
+  body: z.object({ code: appCode }),
+  reply: said,
+  errors: ['totp_invalid', 'totp_not_enrolled', 'otp_paused'],
+})

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { anyone, only, signedIn } from '../access.ts'
+import { call } from '../call.ts'
+import { adminSessionUserSchema, sessionUserSchema } from '../entities/session-user.ts'
+import { customerSignupSchema } from '../entities/sign-up.ts'
+import {
+  emailInput,
+  id,
+  instant,
+  mobileInput,
+  otpInput,
+  passwordInput,
+  passwordTryInput,
+} from '../fields.ts'
+import { URL_MAX_CHARACTERS } from '../limits.ts'
+import { messages } from '../messages.ts'
+
+/** A path of this site, or anything else, which then leads where the role lands. */
+const callbackUrl = z.string().max(URL_MAX_CHARACTERS).optional()
+/** Six digits of the authenticator app, or a recovery code. */
+const totpInput = z.string().trim().max(32).optional()
+
+const signedInReply = z.object({
+  user: sessionUserSchema,
+  /** Where to go now. */
+  redirect: z.string(),
+})
+
+export const signInByNumber = call({
+  name: 'auth.signInByNumber',
+  method: 'POST',
+  path: '/api/auth/signin',
+  summary: 'Signs the owner of a number in that this browser has just proven',
+  access: anyone,
+  rate: 'sign-in',
+  rateSubject: 'number',
+  body: z.object({ number: mobileInput, callbackUrl }),
+  reply: signedInReply,
+  errors: ['number_not_verified'],
+})
+
+export const signInWithPassword = call({
+  name: 'auth.signInWithPassword',
+  method: 'POST',
+  path: '/api/auth/signin/credentials',
+  summary: 'Signs in by e-mail address and password',
+  access: anyone,
+  rate: 'sign-in',
+  rateSubject: 'email',
+  body: z.object({ email: emailInput, password: passwordTryInput, totp: totpInput, callbackUrl }),
+  reply: signedInReply,
+  errors: ['sign_in_failed', 'totp_required', 'totp_invalid'],
+})
+
+export const adminLogin = call({
+  name: 'auth.adminLogin',
+  method: 'POST',
+  path: '/api/auth/admin-login',
+  summary: 'Signs an admin in, with the second factor once one is set up',
+  access: anyone,
+  rate: 'admin-login',
+  rateSubject: 'email',
+  body: z.object({ email: emailInput, password: passwordTryInput, totp: totpInput }),
+  reply: z.object({ user: adminSessionUserSchema, redirect: z.string() }),
+  errors: ['sign_in_failed', 'totp_required', 'totp_invalid'],
+})
+
+/** The sign-up page sends a password; the dialog for mobile customers does not. */
+const signUpBody = customerSignupSchema
+  .extend({
+    otp: otpInput.optional(),
+    password: passwordInput.optional(),
+    confirmpassword: z.string().optional(),
+  })
+  .refine((form) => form.password === form.confirmpassword, {
+    path: ['confirmpassword'],
+    error: messages.password.mismatch.title,
+  })
+
+export const signUpUser = call({
+  name: 'auth.signUpUser',
+  method: 'POST',
+  path: '/api/auth/user/signup',
+  summary: 'Registers a customer whose e-mail address (with a password) or number was just proven',
+  access: anyone,
+  rate: 'otp-check',
+  body: signUpBody,
+  reply: z.object({
+    message: z.string(),
+    user: sessionUserSchema,
+    /** Names the session that was opened; it opens nothing by itself. */
+    token: z.string(),
+  }),
+  errors: ['contact_not_verified', 'email_taken', 'number_taken', 'password_rejected'],
+})
+
+export const resetPassword = call({
+  name: 'auth.resetPassword',
+  method: 'POST',
+  path: '/api/auth/resetpassword',
+  summary: 'Sets a new password for the address that this browser has just proven',
+  access: anyone,
+  rate: 'sign-in',
+  rateSubject: 'email',
+  body: z.object({ email: emailInput, newPassword: passwordInput }),
+  reply: z.object({ message: z.string() }),
+  errors: ['reset_failed', 'password_rejected'],
+})
+
+export const signOut = call({
+  name: 'auth.signOut',
+  method: 'POST',
+  path: '/api/auth/signout',
+  summary: 'Ends the session, if there is one',
+  access: anyone,
+  rate: 'write',
+  reply: z.object({}),
+  errors: [],
+})
+
+export const getSession = call({
+  name: 'auth.getSession',
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in, or null',
+  access: anyone,
+  rate: 'public-read',
+  reply: z.object({ user: sessionUserSchema.nullable() }),
+  errors: [],
+})
+
+export const createBackendToken = call({
+  name: 'auth.createBackendToken',
+  method: 'POST',
+  path: '/api/auth/backend-token',
+  summary: "A fresh bearer token for the admin's calls, which ends with the session",
+  access: only('admin'),
+  rate: 'write',
+  reply: z.object({ backendToken: z.string() }),
+  errors: [],
+})
+
+export const listSessions = call({
+  name: 'auth.listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: "The account's open sessions, newest first",
+  access: signedIn,
+  rate: 'read',
+  reply: z.object({
+    data: z.array(
+      z.object({
+        _id: id,
+        current: z.boolean(),
+        /** Browser and system, as far as the browser tells. */
+        device: z.string(),
+        ip: z.string(),
+        createdAt: instant,
+        lastSeenAt: instant,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const endSession = call({
+  name: 'auth.endSession',
+  method: 'POST',
+  path: '/api/auth/sessions/end',
+  summary: "Ends one of the account's sessions",
+  access: signedIn,
+  rate: 'write',
+  body: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  errors: [],
+})
+
+export const endOtherSessions = call({
+  name: 'auth.endOtherSessions',
+  method: 'POST',
+  path: '/api/auth/sessions/endothers',
+  summary: 'Ends all sessions of the account but this one',
+  access: signedIn,
+  rate: 'write',
+  reply: z.object({ message: z.string(), ended: z.int() }),
+  errors: [],
+})

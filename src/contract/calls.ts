@@ -1,0 +1,4 @@
+import { accountsCalls } from './accounts/calls.ts'
+
+/** Every call there is, by name. */
+export const calls = { ...accountsCalls } as const
