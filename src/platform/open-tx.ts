@@ -6,6 +6,8 @@ import type { Tx } from './tx.ts'
 export type OpenTx = {
   readonly kysely: Kysely<unknown>
   readonly sql: Sql
+  /** Sends a signal once the unit has committed; at once where there is no transaction. */
+  readonly signal: (channel: string, text: string) => void
 }
 
 /**
@@ -20,4 +22,9 @@ export function openTx<Tables>(tx: Tx): Kysely<Tables> {
 /** Prepared raw SQL for hot reads inside a store. */
 export function openSql(tx: Tx): Sql {
   return (tx as unknown as OpenTx).sql
+}
+
+/** For `signals.ts`. */
+export function signalOf(tx: Tx): OpenTx['signal'] {
+  return (tx as unknown as OpenTx).signal
 }

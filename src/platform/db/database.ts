@@ -3,6 +3,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
 import { type Database, DatabaseUnavailable, type Tx } from '../tx.ts'
 import { kyselyOver } from './kysely-driver.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
 
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
@@ -34,12 +35,13 @@ const settings = {
 
 export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const sql = openPool(options)
-  const read = asTx({ kysely: kyselyOver(sql), sql })
+  const notifier = createNotifier(sql)
+  const read = asTx({ kysely: kyselyOver(sql), sql, signal: notifier.send })
   const gate = createGate()
   return {
     sql,
     read: guardReads(read, gate),
-    transaction: (work) => gate(() => runTransaction(sql, work)),
+    transaction: (work) => gate(() => runTransaction(sql, notifier, work)),
     ping: () => ping(sql),
     close: () => sql.end({ timeout: 5 }),
   }
@@ -73,14 +75,22 @@ function asTx(open: OpenTx): Tx {
   return open as unknown as Tx
 }
 
-async function runTransaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  sql: Sql,
+  notifier: Notifier,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let failed: { value: T } | undefined
+  const signals: (readonly [channel: string, text: string])[] = []
+  const signal = (channel: string, text: string) => {
+    signals.push([channel, text])
+  }
   try {
     const done = await sql.begin(
       'isolation level read committed',
       async (scope: TransactionSql) => {
         const scoped = scope as unknown as Sql
-        const value = await work(asTx({ kysely: kyselyOver(scoped), sql: scoped }))
+        const value = await work(asTx({ kysely: kyselyOver(scoped), sql: scoped, signal }))
         if (isFailedResult(value)) {
           failed = { value }
           throw new RolledBack()
@@ -88,6 +98,9 @@ async function runTransaction<T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promis
         return { value }
       },
     )
+    for (const [channel, text] of signals) {
+      notifier.send(channel, text)
+    }
     return done.value as T
   } catch (error) {
     if (error instanceof RolledBack && failed !== undefined) {
@@ -140,7 +153,7 @@ function guardReads(read: Tx, gate: Gate): Tx {
     unsafe: (query: string, parameters: never[], options: object) =>
       gate(() => open.sql.unsafe(query, parameters, options)),
   }
-  return asTx({ kysely: kyselyOver(guarded as unknown as Sql), sql: open.sql })
+  return asTx({ ...open, kysely: kyselyOver(guarded as unknown as Sql) })
 }
 
 const LOST = new Set([

@@ -1,0 +1,34 @@
+import type { Sql } from 'postgres'
+import { signalOf } from './open-tx.ts'
+import type { Tx } from './tx.ts'
+
+/**
+ * Tells the followers of a channel, in every process, once the caller's transaction has committed.
+ * A signal is a hint that may be lost with a connection or a crash: what it hints at must also be
+ * found by looking. At most 7,900 bytes of text.
+ */
+export function signal(tx: Tx, channel: string, text = ''): void {
+  signalOf(tx)(channel, text)
+}
+
+export type SignalFollower = {
+  readonly onSignal: (text: string) => void
+  /** The connection was (re)made: anything may have been missed. */
+  readonly onGap?: () => void
+}
+
+export type Signals = {
+  readonly follow: (channel: string, follower: SignalFollower) => Promise<SignalSubscription>
+}
+
+export type SignalSubscription = { readonly stop: () => Promise<void> }
+
+/** Signals over one PostgreSQL connection, which is made again whenever it is lost. */
+export function createSignals(sql: Sql): Signals {
+  return {
+    follow: async (channel, { onSignal, onGap }) => {
+      const listening = await sql.listen(channel, onSignal, onGap)
+      return { stop: () => listening.unlisten().catch(() => undefined) }
+    },
+  }
+}
