@@ -48,7 +48,7 @@ export function Dialog({
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Viewport className="fixed inset-0 z-50 grid overflow-y-auto overscroll-contain p-4 pb-[max(1rem,8vh)]">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pb-[max(1rem,8vh)]">
           <Base.Popup initialFocus={initialFocus} className={cx(POPUP, SIZES[size])}>
             <header className="px-5 pt-5 pe-14 sm:px-6 sm:pe-16">
               <Base.Title className="text-lg font-[620] text-ink">{title}</Base.Title>

@@ -6,7 +6,7 @@ type LogoMarkProps = {
   className?: string
 }
 
-/** The mark: a box, in it a T whose stem is a candlestick. */
+/** The mark: a box, in it a T whose stem is a candlestick. The icons in web/public repeat it. */
 export function LogoMark({ size = 28, className }: LogoMarkProps) {
   return (
     <svg
@@ -18,9 +18,9 @@ export function LogoMark({ size = 28, className }: LogoMarkProps) {
       className={cx('shrink-0', className)}
     >
       <rect width="32" height="32" rx="8" className="fill-brand" />
-      <path d="M7.5 9.75h17" strokeWidth="3.5" strokeLinecap="round" className="stroke-on-brand" />
-      <path d="M16 10v16" strokeWidth="2" strokeLinecap="round" className="stroke-on-brand" />
-      <rect x="12.25" y="14" width="7.5" height="8.5" rx="1.75" className="fill-spark" />
+      <rect x="6.5" y="6.75" width="19" height="4.5" rx="1.4" className="fill-on-brand" />
+      <path d="M16 11.25v14" strokeWidth="2" strokeLinecap="round" className="stroke-spark" />
+      <rect x="12" y="14" width="8" height="8" rx="1.5" className="fill-spark" />
     </svg>
   )
 }
