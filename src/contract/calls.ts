@@ -1,4 +1,16 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { followsCalls } from './follows/calls.ts'
+import { plansCalls } from './plans/calls.ts'
+import { providersAdminCalls } from './providers/admin-calls.ts'
+import { providersCalls } from './providers/calls.ts'
+import { searchCalls } from './search/calls.ts'
 
 /** Every call there is, by name. */
-export const calls = { ...accountsCalls } as const
+export const calls = {
+  ...accountsCalls,
+  ...providersCalls,
+  ...providersAdminCalls,
+  ...followsCalls,
+  ...plansCalls,
+  ...searchCalls,
+} as const

@@ -1,5 +1,7 @@
 import { accountsErrors } from './accounts/errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { followsErrors } from './follows/errors.ts'
+import { providersErrors } from './providers/errors.ts'
 
 /** Codes that any call may answer; a call's own codes stand in its area's table. */
 export const commonErrors = {
@@ -35,6 +37,8 @@ export const commonErrors = {
 export const errors = {
   ...commonErrors,
   ...accountsErrors,
+  ...providersErrors,
+  ...followsErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { anyone } from '../access.ts'
+import { call } from '../call.ts'
+import { categoryInput } from '../categories.ts'
+import { planCardSchema, planSchema } from '../entities/plan.ts'
+import { languageSchema, planSegmentSchema } from '../enums.ts'
+import { boundedText, id, instant, pageQuery } from '../fields.ts'
+import { AMOUNT_MAX_RUPEES } from '../limits.ts'
+
+export const planSorts = ['newest', 'price-low', 'price-high'] as const
+export type PlanSort = (typeof planSorts)[number]
+
+/** A bound of a price band: whole rupees, as a number or as its digits. */
+const rupeesQuery = z.coerce.number().int().min(0).max(AMOUNT_MAX_RUPEES)
+
+export const services = call({
+  name: 'plans.list',
+  method: 'GET',
+  path: '/api/services',
+  summary: 'Plans on sale, by category, segment, provider, price and words',
+  access: anyone,
+  rate: 'public-read',
+  query: pageQuery.extend({
+    category: categoryInput.optional(),
+    segment: planSegmentSchema.optional(),
+    providerId: id.optional(),
+    minPrice: rupeesQuery.optional(),
+    maxPrice: rupeesQuery.optional(),
+    /** Part of a title or a segment. */
+    q: boundedText(100).optional(),
+    sort: z.enum(planSorts).default('newest'),
+  }),
+  reply: z.object({ data: z.array(planCardSchema), nextCursor: z.string().optional() }),
+  errors: [],
+  cachedUntil: ['plans', 'providers'],
+})
+
+/** A plan's own page: the plan, and what else there is to say before it is bought. */
+export const planPageSchema = planSchema.extend({
+  languages: z.array(languageSchema),
+  createdAt: instant,
+})
+export type PlanPage = z.infer<typeof planPageSchema>
+
+export const serviceDetails = call({
+  name: 'plans.details',
+  method: 'GET',
+  path: '/api/services/:id',
+  summary: 'A plan on sale',
+  access: anyone,
+  rate: 'public-read',
+  params: z.object({ id }),
+  reply: z.object({ data: planPageSchema }),
+  errors: [],
+  cachedUntil: ['plans', 'providers'],
+})
+
+export const allPmsServices = call({
+  name: 'plans.funds',
+  method: 'GET',
+  path: '/api/data/allpmsservices',
+  summary: 'Funds with their returns, best year first',
+  access: anyone,
+  rate: 'public-read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(planCardSchema), nextCursor: z.string().optional() }),
+  errors: [],
+  cachedUntil: ['plans', 'providers'],
+})
+
+export const plansCalls = { services, serviceDetails, allPmsServices }

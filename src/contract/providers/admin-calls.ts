@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { adminWith } from '../access.ts'
+import { call } from '../call.ts'
+import { providerRejectionSchema } from '../entities/admin-actions.ts'
+import { adminProviderRowSchema, adminProviderSchema } from '../entities/admin-provider.ts'
+import { boundedText, id, pageQuery } from '../fields.ts'
+import { DIRECTORY_QUERY_MAX_CHARACTERS } from './calls.ts'
+
+const done = z.object({ message: z.string() })
+
+export const adminServiceProviders = call({
+  name: 'providers.adminList',
+  method: 'GET',
+  path: '/api/admin/serviceproviders',
+  summary: 'Verified providers, or those that wait for an admin',
+  access: adminWith('provider.view'),
+  rate: 'read',
+  query: pageQuery.extend({
+    verified: z.enum(['true', 'false']),
+    q: boundedText(DIRECTORY_QUERY_MAX_CHARACTERS).optional(),
+  }),
+  reply: z.object({
+    serviceProviders: z.array(adminProviderRowSchema),
+    nextCursor: z.string().optional(),
+  }),
+  errors: [],
+})
+
+export const adminProviderDetails = call({
+  name: 'providers.adminDetails',
+  method: 'GET',
+  path: '/api/admin/providerdetails',
+  summary: 'A provider as admins see it; documents of identity only with kyc.view',
+  access: adminWith('provider.view'),
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ serviceProviderData: adminProviderSchema }),
+  errors: [],
+})
+
+export const approveServiceProvider = call({
+  name: 'providers.approve',
+  method: 'POST',
+  path: '/api/admin/approveserviceprovider',
+  summary: 'Lets a new provider in, before it is verified',
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  body: z.object({ id }),
+  reply: done,
+  errors: ['provider_not_verifiable', 'master_approval_pending'],
+})
+
+export const verifyServiceProvider = call({
+  name: 'providers.verify',
+  method: 'POST',
+  path: '/api/admin/verifyserviceprovider',
+  summary: 'Marks an approved provider as verified: the public sees it from now on',
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  body: z.object({ id }),
+  reply: done,
+  errors: ['provider_not_verifiable', 'master_approval_pending', 'registration_taken'],
+})
+
+export const rejectServiceProvider = call({
+  name: 'providers.reject',
+  method: 'POST',
+  path: '/api/admin/rejectserviceprovider',
+  summary: 'Turns an application down and writes to the address on record',
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  body: providerRejectionSchema,
+  reply: done,
+  errors: ['provider_not_rejectable'],
+})
+
+export const removeServiceProvider = call({
+  name: 'providers.removeVerification',
+  method: 'POST',
+  path: '/api/admin/removeserviceprovider',
+  summary: "Takes a provider's verification back, and with it that of its sub profiles",
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  body: z.object({ id }),
+  reply: done,
+  errors: ['verification_not_removable'],
+})
+
+export const deleteServiceProvider = call({
+  name: 'providers.delete',
+  method: 'POST',
+  path: '/api/admin/deleteserviceprovider',
+  summary: 'Ends a verified provider whose wallet is settled',
+  access: adminWith('provider.manage'),
+  rate: 'write',
+  body: z.object({ id }),
+  reply: done,
+  errors: ['provider_not_deletable', 'sub_profiles_remain', 'wallet_not_settled'],
+})
+
+export const providersAdminCalls = {
+  adminServiceProviders,
+  adminProviderDetails,
+  approveServiceProvider,
+  verifyServiceProvider,
+  rejectServiceProvider,
+  removeServiceProvider,
+  deleteServiceProvider,
+}

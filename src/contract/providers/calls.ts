@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { anyone, only } from '../access.ts'
+import { call } from '../call.ts'
+import { categoryInput, providerCategorySchema } from '../categories.ts'
+import { providerCardSchema } from '../entities/provider.ts'
+import { boundedText, id, pageQuery } from '../fields.ts'
+import {
+  ownProviderSchema,
+  ownSubProfileSchema,
+  providerProfileInput,
+  publicProviderSchema,
+} from './entities.ts'
+
+export const DIRECTORY_QUERY_MAX_CHARACTERS = 100
+
+export const directorySorts = ['followers', 'name'] as const
+export type DirectorySort = (typeof directorySorts)[number]
+
+export const serviceProviders = call({
+  name: 'providers.list',
+  method: 'GET',
+  path: '/api/data/serviceproviders',
+  summary: 'Verified service providers, by category, words and order',
+  access: anyone,
+  rate: 'public-read',
+  query: pageQuery.extend({
+    category: categoryInput.optional(),
+    /** Part of a name, a registration number or a place. */
+    q: boundedText(DIRECTORY_QUERY_MAX_CHARACTERS).optional(),
+    sort: z.enum(directorySorts).default('followers'),
+  }),
+  reply: z.object({
+    data: z.object({
+      categories: z.array(providerCategorySchema),
+      serviceproviders: z.array(providerCardSchema),
+      nextCursor: z.string().optional(),
+    }),
+  }),
+  errors: [],
+  cachedUntil: ['providers', 'follows', 'content', 'plans'],
+})
+
+export const spDetails = call({
+  name: 'providers.details',
+  method: 'GET',
+  path: '/api/data/spdetails',
+  summary: 'The public page of a service provider',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({ id }),
+  reply: z.object({ data: publicProviderSchema }),
+  errors: [],
+  cachedUntil: ['providers', 'follows', 'content', 'plans'],
+})
+
+export const subProfiles = call({
+  name: 'providers.subProfiles',
+  method: 'GET',
+  path: '/api/data/subprofiles',
+  summary: 'The verified sub profiles of a company',
+  access: anyone,
+  rate: 'public-read',
+  query: pageQuery.extend({ id }),
+  reply: z.object({ data: z.array(providerCardSchema), nextCursor: z.string().optional() }),
+  errors: [],
+  cachedUntil: ['providers', 'follows', 'content', 'plans'],
+})
+
+export const family = call({
+  name: 'providers.family',
+  method: 'GET',
+  path: '/api/data/family',
+  summary: 'One random verified provider of every category, another one every ten seconds',
+  access: anyone,
+  rate: 'public-read',
+  reply: z.object({ data: z.array(providerCardSchema) }),
+  errors: [],
+  cachedUntil: ['providers', 'follows', 'content', 'plans'],
+})
+
+export const ownProvider = call({
+  name: 'providers.own',
+  method: 'GET',
+  path: '/api/provider/profile',
+  summary: "The signed-in provider's public page, and how far it has been let",
+  access: only('provider'),
+  rate: 'read',
+  reply: z.object({ data: ownProviderSchema }),
+  errors: [],
+})
+
+export const updateOwnProvider = call({
+  name: 'providers.updateOwn',
+  method: 'POST',
+  path: '/api/provider/profile',
+  summary: 'Changes what the public sees of the signed-in provider',
+  access: only('provider'),
+  rate: 'write',
+  body: providerProfileInput,
+  reply: z.object({ data: ownProviderSchema }),
+  errors: [],
+})
+
+export const ownSubProfiles = call({
+  name: 'providers.ownSubProfiles',
+  method: 'GET',
+  path: '/api/provider/subprofiles',
+  summary: 'The sub profiles that name the signed-in company as their master',
+  access: only('provider'),
+  rate: 'read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(ownSubProfileSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const confirmSubProfile = call({
+  name: 'providers.confirmSubProfile',
+  method: 'POST',
+  path: '/api/provider/subprofiles/confirm',
+  summary: 'The company says that a sub profile is its own, before an admin approves it',
+  access: only('provider'),
+  rate: 'write',
+  body: z.object({ id }),
+  reply: z.object({ data: z.object({ _id: id, confirmed: z.literal(true) }) }),
+  errors: ['sub_profile_not_open'],
+})
+
+export const providersCalls = {
+  serviceProviders,
+  spDetails,
+  subProfiles,
+  family,
+  ownProvider,
+  updateOwnProvider,
+  ownSubProfiles,
+  confirmSubProfile,
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { providerCardSchema, providerSchema, socialsInput } from '../entities/provider.ts'
+import { languageSchema, languages, segmentSchema, segments } from '../enums.ts'
+import { boundedText, day, emailInput, instant, mobileInput, requiredText } from '../fields.ts'
+import {
+  ADDRESS_LINE_MAX_CHARACTERS,
+  CITY_MAX_CHARACTERS,
+  DESCRIPTION_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+} from '../limits.ts'
+import { messages } from '../messages.ts'
+import { stateSchema } from '../states.ts'
+
+/** How far admins have let a provider. */
+export const providerStatuses = ['new', 'approved', 'verified', 'rejected', 'deleted'] as const
+export const providerStatusSchema = z.enum(providerStatuses)
+export type ProviderStatus = (typeof providerStatuses)[number]
+
+/** A disclaimer, a refund policy or risk factors. */
+export const LEGAL_TEXT_MAX_CHARACTERS = 10_000
+
+/** A provider's public page with the numbers that its tabs carry. */
+export const publicProviderSchema = providerSchema.extend({
+  /** Plans on sale. */
+  servicesCount: z.int().nonnegative(),
+  /** The year since which the provider has been in the business. */
+  experienceSince: z.int().nullable(),
+  memberSince: instant,
+})
+export type PublicProvider = z.infer<typeof publicProviderSchema>
+
+/** The same as its owner sees it: with its state, whether or not the public sees it yet. */
+export const ownProviderSchema = publicProviderSchema.extend({
+  status: providerStatusSchema,
+  approved: z.boolean(),
+  verified: z.boolean(),
+  pin: z.string().nullable(),
+  gstin: z.string().nullable(),
+  DOB: day.nullable(),
+})
+export type OwnProvider = z.infer<typeof ownProviderSchema>
+
+const optional = (max: number) => boundedText(max).nullish()
+const { field } = messages
+
+/** What a provider may change of its public page itself. What an admin verified is not in it. */
+export const providerProfileInput = z.object({
+  description: requiredText(DESCRIPTION_MAX_CHARACTERS),
+  languages: z.array(languageSchema).max(languages.length).default([]),
+  segments: z.array(segmentSchema).max(segments.length).default([]),
+  socials: socialsInput.default({}),
+  email: emailInput.nullish(),
+  number: mobileInput.nullish(),
+  address1: requiredText(ADDRESS_LINE_MAX_CHARACTERS),
+  address2: boundedText(ADDRESS_LINE_MAX_CHARACTERS).default(''),
+  city: requiredText(CITY_MAX_CHARACTERS),
+  state: stateSchema,
+  pin: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{5}$/, { error: field.invalidCount })
+    .nullish(),
+  complianceOfficerName: optional(NAME_MAX_CHARACTERS),
+  complianceOfficerEmail: emailInput.nullish(),
+  complianceOfficerNumber: mobileInput.nullish(),
+  disclaimer: optional(LEGAL_TEXT_MAX_CHARACTERS),
+  refundPolicy: optional(LEGAL_TEXT_MAX_CHARACTERS),
+  riskFactors: optional(LEGAL_TEXT_MAX_CHARACTERS),
+  experienceSince: z
+    .int({ error: field.invalidDate })
+    .min(1950, { error: field.invalidDate })
+    .max(2100, { error: field.invalidDate })
+    .nullish(),
+})
+export type ProviderProfile = z.output<typeof providerProfileInput>
+
+/** A sub-profile as its master company sees it. */
+export const ownSubProfileSchema = providerCardSchema.extend({
+  status: providerStatusSchema,
+  /** Whether the company has said that it knows it. */
+  confirmed: z.boolean(),
+})
+export type OwnSubProfile = z.infer<typeof ownSubProfileSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { anyone } from '../access.ts'
+import { call } from '../call.ts'
+import { providerCategorySchema } from '../categories.ts'
+import { SEARCH_MAX_ROWS, SEARCH_MIN_CHARACTERS } from '../constants.ts'
+import { providerTypeSchema } from '../enums.ts'
+import { boundedText, id, rupees } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+export const SEARCH_QUERY_MAX_CHARACTERS = 200
+
+/** A provider or a plan that was found. Plans lead to /view/services/{_id}. */
+export const searchHitSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('provider'),
+    _id: id,
+    title: z.string(),
+    regNumber: z.string(),
+    category: providerCategorySchema,
+    type: providerTypeSchema,
+    image: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('plan'),
+    _id: id,
+    title: z.string(),
+    segment: z.string(),
+    category: providerCategorySchema,
+    providerName: z.string(),
+    price: rupees,
+    image: z.string().nullable(),
+  }),
+])
+export type SearchHit = z.infer<typeof searchHitSchema>
+
+export const search = call({
+  name: 'search.find',
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Verified providers and plans on sale, by words, spelled roughly right',
+  access: anyone,
+  rate: 'search',
+  query: z.object({
+    q: boundedText(SEARCH_QUERY_MAX_CHARACTERS).min(SEARCH_MIN_CHARACTERS, {
+      error: messages.field.tooShort(SEARCH_MIN_CHARACTERS),
+    }),
+  }),
+  reply: z.object({ data: z.array(searchHitSchema).max(SEARCH_MAX_ROWS) }),
+  errors: [],
+  cachedUntil: ['providers', 'plans'],
+})
+
+export const searchCalls = { search }
