@@ -1,9 +1,11 @@
 import './styles/app.css'
+import { isNotFound } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { present } from '#kit/assert.ts'
 import { App } from './app.tsx'
 import { createBrowserApi } from './lib/api.ts'
+import { isApiError } from './lib/api-error.ts'
 import { APP_ID } from './lib/document.ts'
 import { followLinks } from './lib/follow-links.ts'
 import { PAGE_DATA_ID, type PageData, restorePageData } from './lib/page-data.ts'
@@ -21,7 +23,7 @@ async function start(): Promise<void> {
   const router = createAppRouter({ api, queryClient, session: data.session })
   await takeOver(router, matches)
   const container = present(document.getElementById(APP_ID), 'the page has a place for the app')
-  hydrateRoot(container, <App router={router} />)
+  hydrateRoot(container, <App router={router} />, { onCaughtError: reportBug })
   followLinks({
     hasPage: (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined,
     go: (url) => void router.navigate({ href: url.pathname + url.search + url.hash }),
@@ -32,6 +34,13 @@ async function start(): Promise<void> {
         .catch(() => undefined)
     },
   })
+}
+
+/** A failed call is part of the product and has its page; only what is a bug is reported. */
+function reportBug(error: unknown): void {
+  if (!isApiError(error) && !isNotFound(error)) {
+    reportError(error)
+  }
 }
 
 function readPageData(): PageData {

@@ -6,13 +6,20 @@ import { App } from '../app.tsx'
 const UNFINISHED = '<!--$!-->'
 
 /**
- * Renders the loaded router. Loaders have fetched everything beforehand, so one synchronous pass
- * gives the whole page. Only when something suspended after all is the page rendered a second
- * time, waiting for it; that pass also throws the error that the first one hides.
+ * Renders the loaded router inside what `compose` puts around it. Loaders have fetched everything
+ * beforehand, so one synchronous pass gives the whole page. Only when something suspended after
+ * all is the page rendered a second time, waiting for it; that pass also throws the error that
+ * the first one hides.
+ *
+ * The whole document is searched for the mark, because searching makes one flat string of the
+ * many parts, which sending it needs anyway. Outside of the application `<` is always escaped.
  */
-export async function renderApp(router: AnyRouter): Promise<string> {
-  const html = renderToString(<App router={router} />)
-  return html.includes(UNFINISHED) ? await renderWaiting(router) : html
+export async function renderApp(
+  router: AnyRouter,
+  compose: (app: string) => string,
+): Promise<string> {
+  const html = compose(renderToString(<App router={router} />))
+  return html.includes(UNFINISHED) ? compose(await renderWaiting(router)) : html
 }
 
 async function renderWaiting(router: AnyRouter): Promise<string> {

@@ -250,6 +250,7 @@ test('data that no loader fetched are waited for', async () => {
   const reply = await page('/forgetful')
   expect(reply.status).toBe(200)
   expect(reply.html).toContain('<h1>Momentum</h1>')
+  expect(reply.cacheTopics).toEqual(['plans'])
   expect((await page('/late')).html).toContain('late but here')
 })
 

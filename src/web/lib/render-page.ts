@@ -64,22 +64,28 @@ export async function renderPage(
   if (isApiError(failure) && failure.status === 401) {
     return redirection(302, signInHref(url))
   }
-  return await pageOf(router, request, log.topics(), result?.status ?? 500)
+  return await pageOf(router, request, log.topics, result?.status ?? 500)
 }
 
 async function pageOf(
   router: AnyRouter,
   request: RenderRequest,
-  topics: string[],
+  topics: () => string[],
   routerStatus: number,
 ): Promise<RenderReply> {
-  const app = await renderOrFail(router)
-  const matches = router.state.matches
+  const html = await renderOrFail(router, (app) => composed(router, request, app))
   const failure = failureOf(router)
   const status = failure === undefined ? routerStatus : statusOf(failure)
+  const cacheTopics = status === 200 && request.session === null ? topics() : []
+  return { status, html, cacheTopics, error: status >= 500 ? failure : undefined }
+}
+
+/** The document around the rendered application, with what the router holds by then. */
+function composed(router: AnyRouter, request: RenderRequest, app: string): string {
   const { assets, nonce, theme, session } = request
+  const matches = router.stores.matches.get()
   const chunks = matches.flatMap((match) => assets.routes?.[match.routeId] ?? [])
-  const html = documentOf({
+  return documentOf({
     head: headOf(matches, router.origin),
     app,
     data: pageDataOf(session, matches, router.options.context.queryClient),
@@ -87,21 +93,19 @@ async function pageOf(
     theme,
     assets: chunks.length === 0 ? assets : { ...assets, preload: [...assets.preload, ...chunks] },
   })
-  const cacheTopics = status === 200 && session === null ? topics : []
-  return { status, html, cacheTopics, error: status >= 500 ? failure : undefined }
 }
 
 /**
  * Renders the page or, when a component throws, an error page in its place: within as much of the
  * surrounding layouts as still renders.
  */
-async function renderOrFail(router: AnyRouter): Promise<string> {
-  const matches = router.state.matches
+async function renderOrFail(router: AnyRouter, compose: (app: string) => string): Promise<string> {
+  const matches = router.stores.matches.get()
   let failed = matches.length
   let first: unknown
   while (true) {
     try {
-      return await renderApp(router)
+      return await renderApp(router, compose)
     } catch (error) {
       first ??= error
       failed -= 1
@@ -123,7 +127,7 @@ function redirection(status: number, redirect: string): RenderReply {
 
 /** What the first failed match failed with, when it was not merely absent. */
 function failureOf(router: AnyRouter): unknown {
-  return router.state.matches.find((match) => match.status === 'error')?.error
+  return router.stores.matches.get().find((match) => match.status === 'error')?.error
 }
 
 function statusOf(failure: unknown): number {
