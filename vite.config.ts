@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { createRunnableDevEnvironment, defineConfig } from 'vite'
 
 /** The address of the development entry: hot reload first, then the application. */
 export const DEV_ENTRY = '/@id/virtual:dev-entry'
@@ -16,7 +16,7 @@ const devEntry = {
       : undefined,
 } as const
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'src/web/public',
   appType: 'custom',
@@ -47,7 +47,13 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      dev: {
+        // Hot updates are the browser's; the server reads changed modules with the next page.
+        createEnvironment: (name, config) =>
+          createRunnableDevEnvironment(name, config, { hot: false, runnerOptions: { hmr: false } }),
+      },
+      // One file starts faster; while developing, packages are loaded as they are.
+      resolve: { noExternal: command === 'build' ? true : [] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -59,4 +65,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
