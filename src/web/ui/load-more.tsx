@@ -1,0 +1,36 @@
+import { Button } from './button.tsx'
+import { formatCount } from './numbers.ts'
+
+type LoadMoreProps = {
+  onLoad: () => void
+  loading?: boolean
+  /** Set when the last attempt failed; the button then tries again. */
+  failed?: boolean
+  /** Nothing is left: the button goes, the count stays. */
+  done?: boolean
+  shown?: number
+  total?: number
+}
+
+/** The next page of a list that goes on under the one that is shown. */
+export function LoadMore({ onLoad, loading, failed, done, shown, total }: LoadMoreProps) {
+  const count =
+    shown === undefined || total === undefined
+      ? null
+      : `${formatCount(shown)} of ${formatCount(total)}`
+  if (done && !count) {
+    return null
+  }
+  return (
+    <div className="flex flex-col items-center gap-2 py-4">
+      {done ? null : (
+        <Button loading={loading} onClick={onLoad}>
+          {failed ? 'Try again' : 'Load more'}
+        </Button>
+      )}
+      <p role="status" className="num text-sm text-ink-muted empty:hidden">
+        {failed ? 'The next page could not be loaded.' : count}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatRupees, formatWholeRupees } from '#kit/money.ts'
+
+const MINUS = '\u2212'
+const PLAIN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const SHORT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, minimumFractionDigits: 0 })
+
+/** '1,23,456' in lakh and crore grouping. */
+export function formatCount(value: number): string {
+  return PLAIN.format(value)
+}
+
+/** '₹12.4 L', '₹3.05 Cr': for tiles, where the exact amount stands elsewhere. */
+export function formatShortRupees(rupees: number): string {
+  const size = Math.abs(rupees)
+  if (size >= 1e7) {
+    return `${sign(rupees)}₹${SHORT.format(size / 1e7)} Cr`
+  }
+  if (size >= 1e5) {
+    return `${sign(rupees)}₹${SHORT.format(size / 1e5)} L`
+  }
+  return rupees < 0 ? `${MINUS}${formatWholeRupees(size)}` : formatWholeRupees(rupees)
+}
+
+/** '₹1,23,456.00'; a negative amount carries a true minus sign before the rupee. */
+export function formatMoney(rupees: number, whole = false): string {
+  const size = Math.abs(rupees)
+  return `${sign(rupees)}${whole ? formatWholeRupees(size) : formatRupees(size)}`
+}
+
+/** '12.50%' with a true minus sign; `digits` is the number of decimals. */
+export function formatPercent(value: number, digits = 2): string {
+  return `${sign(value)}${Math.abs(value).toFixed(digits)}%`
+}
+
+export type Direction = 'up' | 'down' | 'flat'
+
+/** The direction of a value as it will be shown: what rounds to zero is flat. */
+export function directionOf(value: number, digits = 2): Direction {
+  const shown = Number(value.toFixed(digits))
+  if (shown === 0) {
+    return 'flat'
+  }
+  return shown > 0 ? 'up' : 'down'
+}
+
+function sign(value: number): string {
+  return value < 0 ? MINUS : ''
+}

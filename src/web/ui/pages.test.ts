@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { pageCount, pageNumbers } from './pages.ts'
+
+describe('pageCount', () => {
+  it('rounds up and is never zero', () => {
+    expect(pageCount(0, 10)).toBe(1)
+    expect(pageCount(10, 10)).toBe(1)
+    expect(pageCount(11, 10)).toBe(2)
+  })
+})
+
+describe('pageNumbers', () => {
+  it('offers all of a few', () => {
+    expect(pageNumbers(1, 1)).toEqual([1])
+    expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5])
+  })
+  it('leaves the middle out', () => {
+    expect(pageNumbers(1, 20)).toEqual([1, 2, null, 20])
+    expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20])
+    expect(pageNumbers(20, 20)).toEqual([1, null, 19, 20])
+  })
+  it('holds for every page: ascending, in range, with the current, the first and the last', () => {
+    for (let pages = 1; pages <= 30; pages += 1) {
+      for (let current = 1; current <= pages; current += 1) {
+        const numbers = pageNumbers(current, pages)
+        const real = numbers.filter((page) => page !== null)
+        expect(real).toEqual([...new Set(real)].sort((a, b) => a - b))
+        expect(real).toEqual(expect.arrayContaining([1, current, pages]))
+        expect(numbers.length).toBeLessThanOrEqual(7)
+        numbers.forEach((page, index) => {
+          if (page === null) {
+            expect(Number(numbers[index + 1]) - Number(numbers[index - 1])).toBeGreaterThan(2)
+          }
+        })
+      }
+    }
+  })
+})

@@ -1,0 +1,30 @@
+/** How many pages a list has; an empty list has one. */
+export function pageCount(rows: number, perPage: number): number {
+  return Math.max(1, Math.ceil(rows / perPage))
+}
+
+/**
+ * The page numbers to offer (counted from 1), null where some are left out: the first, the last and
+ * the current with its neighbours. A gap of one page is that page.
+ */
+export function pageNumbers(current: number, pages: number): (number | null)[] {
+  const wanted = new Set([1, 2, current - 1, current, current + 1, pages - 1, pages])
+  if (pages > 7) {
+    wanted.delete(current <= 3 ? pages - 1 : 2)
+    if (current > 3 && current < pages - 2) {
+      wanted.delete(pages - 1)
+    }
+  }
+  const numbers: (number | null)[] = []
+  let last = 0
+  for (const page of [...wanted].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b)) {
+    if (page - last === 2) {
+      numbers.push(page - 1)
+    } else if (page - last > 2) {
+      numbers.push(null)
+    }
+    numbers.push(page)
+    last = page
+  }
+  return numbers
+}
