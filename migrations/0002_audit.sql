@@ -40,7 +40,7 @@ create index audit_entry_object on audit_entry (object_type, object_id, seq);
 -- Where the chain ends, sealed with a key that is not in the database: cutting rows off the end
 -- shows.
 create table audit_head (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   seq bigint not null,
   hash bytea not null check (length(hash) = 32),
   mac bytea not null
@@ -48,7 +48,7 @@ create table audit_head (
 
 -- The Ed25519 key that signs the chain's head, sealed.
 create table audit_signing_key (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   sealed bytea not null,
   created_at timestamptz not null default now()
 );

@@ -1,0 +1,133 @@
+import { assert } from '#kit/assert.ts'
+import { type Clock, MINUTE_MS } from '#kit/clock.ts'
+import { type Drained, startDrainLoop } from '#platform/drain-loop.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Signals } from '#platform/signals.ts'
+import type { Database } from '#platform/tx.ts'
+import { isSealedHead, sealHead } from './head-seal.ts'
+import { appendHead, headsFileIn, readHeadLines } from './heads-file.ts'
+import { extendChain, genesis } from './rules/chain.ts'
+import { parseSignedHead, signHead } from './rules/signed-head.ts'
+import { getOrMakeSigningKeys, type SigningKeys } from './signing-key.ts'
+import {
+  findHead,
+  INBOX_CHANNEL,
+  insertIntoChain,
+  lockSequencing,
+  saveHead,
+  takeFromInbox,
+} from './store.ts'
+
+export type SequencerParts = {
+  readonly db: Database
+  readonly signals: Signals
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly log: Logger
+  readonly dataDir: string
+}
+
+/** Moves entries from the inbox into the chain, and signs the chain's head now and then. */
+export type AuditSequencer = {
+  /** Ends after the batch under way and signs the head that it leaves. */
+  readonly stop: () => Promise<void>
+}
+
+const BATCH = 500
+const POLL_MS = 1000
+/** An entry does not have to be chained at once; gathering makes batches of a busy time. */
+const GATHER_MS = 50
+const SIGN_EVERY_ROWS = 1000n
+const SIGN_EVERY_MS = 10 * MINUTE_MS
+
+export async function startAuditSequencer(parts: SequencerParts): Promise<AuditSequencer> {
+  const signer = await createSigner(parts)
+  await signer.sign()
+  const loop = await startDrainLoop({
+    name: 'audit sequencer',
+    signals: parts.signals,
+    channel: INBOX_CHANNEL,
+    pollMs: POLL_MS,
+    gatherMs: GATHER_MS,
+    log: parts.log,
+    drain: async () => {
+      const { drained, seq } = await chainBatch(parts.db, parts.secrets)
+      await signer.signWhenDue(seq)
+      return drained
+    },
+  })
+  const timer = setInterval(() => void signer.sign(), SIGN_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await loop.stop()
+      await signer.sign()
+    },
+  }
+}
+
+type Batch = { readonly drained: Drained; readonly seq: bigint }
+
+/**
+ * One transaction: what leaves the inbox is in the chain, or neither. Throws, and takes nothing,
+ * when the head in the database is not the one that was left there.
+ */
+async function chainBatch(db: Database, secrets: Secrets): Promise<Batch> {
+  return db.transaction(async (tx) => {
+    if (!(await lockSequencing(tx))) {
+      return { drained: 'busy', seq: 0n }
+    }
+    const contents = await takeFromInbox(tx, BATCH)
+    if (contents.length === 0) {
+      return { drained: 'empty', seq: 0n }
+    }
+    const head = await findHead(tx)
+    assert(head === undefined || isSealedHead(secrets, head), 'the head of the audit chain is ours')
+    const rows = extendChain(head ?? genesis, contents)
+    await insertIntoChain(tx, rows)
+    const last = rows.at(-1)
+    assert(last !== undefined, 'a batch has rows')
+    await saveHead(tx, sealHead(secrets, last))
+    return { drained: contents.length === BATCH ? 'more' : 'empty', seq: last.seq }
+  })
+}
+
+type Signer = {
+  readonly sign: () => Promise<void>
+  readonly signWhenDue: (seq: bigint) => Promise<void>
+}
+
+/** Signing that fails (no room, no database) is logged and due again at the next occasion. */
+async function createSigner(parts: SequencerParts): Promise<Signer> {
+  const { db, secrets, clock, log } = parts
+  const path = headsFileIn(parts.dataDir)
+  const lines = await readHeadLines(path)
+  let signedSeq = BigInt(parseSignedHead(lines.at(-1) ?? '')?.seq ?? 0)
+  let keys: SigningKeys | undefined
+  let queue: Promise<void> = Promise.resolve()
+  const signNow = async () => {
+    const head = await findHead(db.read)
+    if (head === undefined || head.seq <= signedSeq) {
+      return
+    }
+    assert(isSealedHead(secrets, head), 'the head of the audit chain is ours')
+    keys ??= await getOrMakeSigningKeys(db, secrets)
+    await appendHead(path, signHead(keys.privateKey, head, clock.now()))
+    signedSeq = head.seq
+  }
+  const sign = () => {
+    queue = queue.then(signNow).catch((error: unknown) => {
+      log.error({ err: error }, 'audit head not signed')
+    })
+    return queue
+  }
+  return {
+    sign,
+    signWhenDue: async (seq) => {
+      if (seq - signedSeq >= SIGN_EVERY_ROWS) {
+        await sign()
+      }
+    },
+  }
+}

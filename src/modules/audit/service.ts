@@ -1,0 +1,11 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Audit } from './entry.ts'
+import { recordedContent } from './rules/recorded-content.ts'
+import { insertIntoInbox } from './store.ts'
+
+/** Puts entries on record in their callers' transactions. */
+export function createAudit({ clock }: { readonly clock: Clock }): Audit {
+  return {
+    record: (tx, entry) => insertIntoInbox(tx, recordedContent(entry, clock.now())),
+  }
+}

@@ -1,0 +1,154 @@
+import { openSql, openTx } from '#platform/open-tx.ts'
+import { signal } from '#platform/signals.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ChainContent, ChainHead, ChainRow } from './rules/chain.ts'
+import type { AuditTables } from './tables.ts'
+
+export const INBOX_CHANNEL = 'audit_inbox'
+
+export async function insertIntoInbox(tx: Tx, content: ChainContent): Promise<void> {
+  await openTx<AuditTables>(tx).insertInto('audit_inbox').values(columnsOf(content)).execute()
+  signal(tx, INBOX_CHANNEL)
+}
+
+/** True in one transaction at a time over all processes. */
+export async function lockSequencing(tx: Tx): Promise<boolean> {
+  const [lock] = await openSql(tx)<{ mine: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext('audit sequencer')) as mine`
+  return lock?.mine === true
+}
+
+/** Takes the oldest entries out of the inbox, in the order in which they came. */
+export async function takeFromInbox(tx: Tx, limit: number): Promise<ChainContent[]> {
+  const db = openTx<AuditTables>(tx)
+  const taken = await db
+    .deleteFrom('audit_inbox')
+    .where('id', 'in', db.selectFrom('audit_inbox').select('id').orderBy('id').limit(limit))
+    .returningAll()
+    .execute()
+  return taken.sort((a, b) => (a.id < b.id ? -1 : 1)).map(contentOf)
+}
+
+export type SealedHead = ChainHead & { readonly mac: Uint8Array }
+
+export async function findHead(tx: Tx): Promise<SealedHead | undefined> {
+  return openTx<AuditTables>(tx)
+    .selectFrom('audit_head')
+    .select(['seq', 'hash', 'mac'])
+    .executeTakeFirst()
+}
+
+export async function saveHead(tx: Tx, { seq, hash, mac }: SealedHead): Promise<void> {
+  const head = { seq, hash: Buffer.from(hash), mac: Buffer.from(mac) }
+  await openTx<AuditTables>(tx)
+    .insertInto('audit_head')
+    .values(head)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(head))
+    .execute()
+}
+
+/** One statement whatever the number of rows. */
+export async function insertIntoChain(tx: Tx, rows: readonly ChainRow[]): Promise<void> {
+  const hex = (bytes: Uint8Array | null) =>
+    bytes === null ? null : Buffer.from(bytes).toString('hex')
+  const json = rows.map((row) => ({
+    ...columnsOf(row),
+    seq: String(row.seq),
+    session_hash: hex(row.sessionHash),
+    hash: hex(row.hash),
+  }))
+  await openSql(tx)`
+    insert into audit_entry (seq, at, actor_kind, actor_id, actor_role, session_hash, ip, action,
+      object_type, object_id, detail, request_id, hash)
+    select seq, at, actor_kind, actor_id, actor_role, decode(session_hash, 'hex'), ip, action,
+      object_type, object_id, detail, request_id, decode(hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb) as r(seq bigint,
+      at timestamptz, actor_kind text, actor_id text, actor_role text, session_hash text, ip text,
+      action text, object_type text, object_id text, detail jsonb, request_id text, hash text)`
+}
+
+export async function listChain(tx: Tx, after: bigint, limit: number): Promise<ChainRow[]> {
+  const rows = await openTx<AuditTables>(tx)
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...contentOf(row), seq: row.seq, hash: row.hash }))
+}
+
+/** The hashes of those of the given rows that exist, by sequence number. */
+export async function listHashes(
+  tx: Tx,
+  seqs: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Uint8Array>> {
+  const rows = await openTx<AuditTables>(tx)
+    .selectFrom('audit_entry')
+    .select(['seq', 'hash'])
+    .where('seq', 'in', seqs)
+    .execute()
+  return new Map(rows.map(({ seq, hash }) => [seq, hash]))
+}
+
+export type InboxState = { readonly waiting: number; readonly oldestSeconds: number }
+
+/** How much waits, and since when, by the database's clock. */
+export async function getInboxState(tx: Tx): Promise<InboxState> {
+  const [state] = await openSql(tx)<{ waiting: number; seconds: number }[]>`
+    select count(*)::int as waiting,
+      coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
+    from audit_inbox`
+  return { waiting: state?.waiting ?? 0, oldestSeconds: Math.round(state?.seconds ?? 0) }
+}
+
+export async function findSigningKey(tx: Tx): Promise<Buffer | undefined> {
+  const row = await openTx<AuditTables>(tx)
+    .selectFrom('audit_signing_key')
+    .select('sealed')
+    .executeTakeFirst()
+  return row?.sealed
+}
+
+/** Keeps the key that is there, if one is. */
+export async function insertSigningKey(tx: Tx, sealed: Buffer): Promise<void> {
+  await openTx<AuditTables>(tx)
+    .insertInto('audit_signing_key')
+    .values({ sealed })
+    .onConflict((conflict) => conflict.column('singleton').doNothing())
+    .execute()
+}
+
+type ContentColumns = Omit<AuditTables['audit_entry'], 'seq' | 'hash'>
+
+function columnsOf(content: ChainContent): ContentColumns {
+  return {
+    at: content.at,
+    actor_kind: content.actorKind,
+    actor_id: content.actorId,
+    actor_role: content.actorRole,
+    session_hash: content.sessionHash === null ? null : Buffer.from(content.sessionHash),
+    ip: content.ip,
+    action: content.action,
+    object_type: content.objectType,
+    object_id: content.objectId,
+    detail: content.detail,
+    request_id: content.requestId,
+  }
+}
+
+function contentOf(row: ContentColumns): ChainContent {
+  return {
+    at: row.at,
+    actorKind: row.actor_kind,
+    actorId: row.actor_id,
+    actorRole: row.actor_role,
+    sessionHash: row.session_hash,
+    ip: row.ip,
+    action: row.action,
+    objectType: row.object_type,
+    objectId: row.object_id,
+    detail: row.detail,
+    requestId: row.request_id,
+  }
+}

@@ -1,0 +1,186 @@
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database } from '#platform/tx.ts'
+import { isSealedHead } from './head-seal.ts'
+import { headsFileIn, readHeadLines } from './heads-file.ts'
+import { type ChainHead, checkLinks, genesis, type LinkBreach } from './rules/chain.ts'
+import { isSignedHead, parseSignedHead, type SignedHead } from './rules/signed-head.ts'
+import { openSigningKeys, type SigningKeys } from './signing-key.ts'
+import {
+  findHead,
+  findSigningKey,
+  getInboxState,
+  type InboxState,
+  listChain,
+  listHashes,
+  type SealedHead,
+} from './store.ts'
+
+export type Breach =
+  | LinkBreach
+  /** The head was not written by this product. */
+  | { readonly kind: 'head_forged' }
+  /** Rows beyond the head. */
+  | { readonly kind: 'rows_not_sealed'; readonly from: string }
+  | { readonly kind: 'head_hash_differs'; readonly seq: string }
+  | { readonly kind: 'signing_key_forged' }
+  | { readonly kind: 'signature_invalid'; readonly line: number }
+  /** A head that was signed once is no longer in the chain as it was. */
+  | { readonly kind: 'signed_head_differs'; readonly line: number; readonly seq: string }
+  /** Entries wait although a sequencer should have moved them. */
+  | { readonly kind: 'inbox_stalled'; readonly oldestSeconds: number }
+
+export type ChainReport = {
+  readonly ok: boolean
+  readonly rows: number
+  readonly head: { readonly seq: string; readonly hash: string }
+  readonly signedHeads: number
+  /** Rows after the last signed head: only the seal in the database vouches for their number. */
+  readonly rowsSinceSigned: number
+  readonly inbox: InboxState
+  readonly breachCount: number
+  /** The first hundred. */
+  readonly breaches: readonly Breach[]
+}
+
+export type VerifyParts = {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly dataDir: string
+}
+
+const PAGE = 2000
+const LISTED = 100
+const INBOX_PATIENCE_SECONDS = 60
+
+/** Reads the whole chain and everything that vouches for it. Safe beside a running sequencer. */
+export async function verifyChain(parts: VerifyParts): Promise<ChainReport> {
+  const { db } = parts
+  const links = await verifyLinks(parts)
+  const heads = await verifySignedHeads(parts)
+  const inbox = await getInboxState(db.read)
+  const stalled: Breach[] =
+    inbox.oldestSeconds > INBOX_PATIENCE_SECONDS
+      ? [{ kind: 'inbox_stalled', oldestSeconds: inbox.oldestSeconds }]
+      : []
+  const breaches = [...links.breaches, ...heads.breaches, ...stalled]
+  const { seq, hash } = links.head
+  return {
+    ok: breaches.length === 0,
+    rows: links.rows,
+    head: { seq: String(seq), hash: Buffer.from(hash).toString('hex') },
+    signedHeads: heads.signedHeads,
+    rowsSinceSigned: Number(seq - heads.lastSeq),
+    inbox,
+    breachCount: breaches.length,
+    breaches: breaches.slice(0, LISTED),
+  }
+}
+
+type Links = { readonly head: ChainHead; readonly rows: number; readonly breaches: Breach[] }
+
+async function verifyLinks({ db, secrets }: VerifyParts): Promise<Links> {
+  const breaches: Breach[] = []
+  let head: ChainHead = genesis
+  let rows = 0
+  let sealed: SealedHead | undefined
+  let progressed = true
+  // The chain may grow meanwhile: the head is read after the rows, and then what is left up to it.
+  while (progressed) {
+    progressed = false
+    for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+      const checked = checkLinks(head, page)
+      breaches.push(...checked.breaches)
+      head = checked.head
+      rows += page.length
+      progressed = true
+    }
+    sealed = await findHead(db.read)
+    progressed &&= sealed !== undefined && sealed.seq > head.seq
+  }
+  return { head, rows, breaches: [...breaches, ...headBreaches(secrets, sealed, head)] }
+
+  function nextPage() {
+    return listChain(db.read, head.seq, PAGE)
+  }
+}
+
+/** Compares where the rows end with where the seal says that they end. */
+function headBreaches(secrets: Secrets, sealed: SealedHead | undefined, last: ChainHead): Breach[] {
+  if (sealed === undefined) {
+    return last.seq === 0n ? [] : [{ kind: 'rows_not_sealed', from: '1' }]
+  }
+  const breaches: Breach[] = []
+  if (!isSealedHead(secrets, sealed)) {
+    breaches.push({ kind: 'head_forged' })
+  }
+  if (last.seq < sealed.seq) {
+    breaches.push({
+      kind: 'missing_rows',
+      from: String(last.seq + 1n),
+      to: String(sealed.seq),
+    })
+  } else if (last.seq > sealed.seq) {
+    breaches.push({ kind: 'rows_not_sealed', from: String(sealed.seq + 1n) })
+  } else if (!sameBytes(last.hash, sealed.hash)) {
+    breaches.push({ kind: 'head_hash_differs', seq: String(last.seq) })
+  }
+  return breaches
+}
+
+type SignedHeads = {
+  readonly signedHeads: number
+  readonly lastSeq: bigint
+  readonly breaches: readonly Breach[]
+}
+
+async function verifySignedHeads({ db, secrets, dataDir }: VerifyParts): Promise<SignedHeads> {
+  const lines = await readHeadLines(headsFileIn(dataDir))
+  const sealed = await findSigningKey(db.read)
+  const keys = sealed === undefined ? undefined : openedKeys(secrets, sealed)
+  if (keys === 'forged') {
+    const breaches: Breach[] = [{ kind: 'signing_key_forged' }]
+    return { signedHeads: lines.length, lastSeq: 0n, breaches }
+  }
+  const breaches: Breach[] = []
+  const signed: { line: number; head: SignedHead }[] = []
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1
+    const head = parseSignedHead(text)
+    if (head === undefined || keys === undefined || !isSignedHead(keys.publicKey, head)) {
+      breaches.push({ kind: 'signature_invalid', line })
+    } else {
+      signed.push({ line, head })
+    }
+  }
+  for (let start = 0; start < signed.length; start += PAGE) {
+    breaches.push(...(await differingHeads(db, signed.slice(start, start + PAGE))))
+  }
+  const lastSeq = BigInt(signed.at(-1)?.head.seq ?? 0)
+  return { signedHeads: lines.length, lastSeq, breaches }
+}
+
+async function differingHeads(
+  db: Database,
+  signed: readonly { readonly line: number; readonly head: SignedHead }[],
+): Promise<Breach[]> {
+  const seqs = signed.map(({ head }) => BigInt(head.seq))
+  const hashes = await listHashes(db.read, seqs)
+  return signed.flatMap(({ line, head }): Breach[] => {
+    const hash = hashes.get(BigInt(head.seq))
+    return hash !== undefined && sameBytes(hash, Buffer.from(head.hash, 'hex'))
+      ? []
+      : [{ kind: 'signed_head_differs', line, seq: head.seq }]
+  })
+}
+
+function openedKeys(secrets: Secrets, sealed: Uint8Array): SigningKeys | 'forged' {
+  try {
+    return openSigningKeys(secrets, sealed)
+  } catch {
+    return 'forged'
+  }
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.from(left).equals(right)
+}
