@@ -1,0 +1,139 @@
+-- People and how they prove who they are: accounts, passwords, codes, sessions, second factors.
+
+create table account (
+  id uuid primary key,
+  role text not null check (role in ('user', 'provider', 'admin')),
+  state text not null default 'active' check (state in ('active', 'suspended', 'removed')),
+  name text not null,
+  email text check (email = lower(email)),
+  -- Null: somebody typed it, nobody has proven it. Such an address or number opens nothing.
+  email_verified_at timestamptz,
+  number text check (number ~ '^[6-9][0-9]{9}$'),
+  number_verified_at timestamptz,
+  telegram text,
+  photo_file_id text,
+  permissions text[] not null default '{}',
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check (role = 'admin' or permissions = '{}'),
+  check (email is not null or number is not null or state = 'removed'),
+  check (email_verified_at is null or email is not null),
+  check (number_verified_at is null or number is not null)
+);
+create unique index account_email on account (lower(email));
+create unique index account_number on account (number);
+
+create table account_password (
+  account_id uuid primary key references account (id) on delete cascade,
+  -- PHC string of argon2id over HMAC-SHA-256(pepper, password).
+  hash text not null,
+  -- The pepper's key, renewed with the hash at the next sign-in.
+  pepper_kid text not null,
+  changed_at timestamptz not null
+);
+
+create table account_session (
+  id uuid primary key,
+  account_id uuid not null references account (id) on delete cascade,
+  -- SHA-256 of the cookie's value.
+  token_hash bytea not null unique,
+  -- How it was opened.
+  method text not null check (method in ('password', 'otp', 'signup', 'rotation')),
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  -- When the password or a code was last proven in it.
+  proved_at timestamptz not null,
+  ends_at timestamptz not null,
+  ended_at timestamptz,
+  ended_why text,
+  ip text not null,
+  user_agent text not null,
+  check ((ended_at is null) = (ended_why is null))
+);
+create index account_session_live on account_session (account_id) where ended_at is null;
+create index account_session_age on account_session (ends_at);
+
+-- The admin's bearer tokens: each lives and dies with its session.
+create table account_backend_token (
+  token_hash bytea primary key,
+  session_id uuid not null references account_session (id) on delete cascade,
+  created_at timestamptz not null,
+  used_at timestamptz not null
+);
+create index account_backend_token_session on account_backend_token (session_id);
+
+-- From which browsers an account has signed in before (a digest).
+create table account_device (
+  account_id uuid not null references account (id) on delete cascade,
+  digest bytea not null,
+  first_seen_at timestamptz not null,
+  primary key (account_id, digest)
+);
+
+-- A browser in the middle of signing in, up or back in: SHA-256 of its cookie.
+create table pre_session (
+  token_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
+create table otp_challenge (
+  id uuid primary key,
+  -- Digest of the pre-session or session that asked; a code works nowhere else.
+  binding bytea not null,
+  purpose text not null
+    check (purpose in ('login', 'signup', 'provider', 'reset', 'step-up', 'contact')),
+  subject text not null,
+  code_mac bytea not null,
+  tries integer not null default 0 check (tries between 0 and 5),
+  state text not null default 'open' check (state in ('open', 'used', 'dead')),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+-- A new code kills the old one.
+create unique index otp_challenge_open on otp_challenge (subject, purpose) where state = 'open';
+create index otp_challenge_age on otp_challenge (expires_at);
+
+-- What the caps of sending and failing are counted from; a day of history.
+create table otp_event (
+  seq bigint generated always as identity primary key,
+  kind text not null check (kind in ('sent', 'failed')),
+  channel text check (channel in ('mail', 'sms')),
+  purpose text not null,
+  subject text not null,
+  at timestamptz not null
+);
+create index otp_event_subject on otp_event (subject, at);
+create index otp_event_age on otp_event (at);
+
+-- An address or number that a browser has proven and may use once.
+create table verified_mark (
+  binding bytea not null,
+  purpose text not null,
+  subject text not null,
+  expires_at timestamptz not null,
+  primary key (binding, purpose, subject)
+);
+
+-- By which a provider's begun application is taken up again: SHA-256 of the key.
+create table signup_key (
+  key_hash bytea primary key,
+  email text not null,
+  expires_at timestamptz not null
+);
+
+create table account_totp (
+  account_id uuid primary key references account (id) on delete cascade,
+  secret bytea not null,
+  created_at timestamptz not null,
+  -- Null until the first code from the app has been confirmed.
+  confirmed_at timestamptz,
+  -- The time step of the last accepted code, so that none is accepted twice.
+  last_step bigint not null default 0
+);
+
+create table account_recovery_code (
+  account_id uuid not null references account (id) on delete cascade,
+  code_mac bytea not null,
+  used_at timestamptz,
+  primary key (account_id, code_mac)
+);
