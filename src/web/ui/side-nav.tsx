@@ -60,19 +60,17 @@ type SideNavDisabledProps = { icon?: ReactNode; reason: string; children: ReactN
 export function SideNavDisabled({ icon, reason, children }: SideNavDisabledProps) {
   return (
     <li>
-      <span
-        // biome-ignore lint/a11y/useSemanticElements: an anchor without an address takes no focus.
-        role="link"
+      <button
+        type="button"
         aria-disabled="true"
         title={reason}
-        tabIndex={0}
-        className={cx(ITEM, 'cursor-not-allowed text-ink-muted')}
+        className={cx(ITEM, 'cursor-not-allowed text-start text-ink-muted')}
       >
         <ItemParts icon={icon}>
           {children}
           <span className="sr-only"> ({reason})</span>
         </ItemParts>
-      </span>
+      </button>
     </li>
   )
 }

@@ -1,0 +1,16 @@
+export type ShareTarget = 'whatsapp' | 'x' | 'linkedin' | 'telegram'
+
+/** Where each network takes a link and a text. */
+export function shareLinks(url: string, text: string): Record<ShareTarget, string> {
+  return {
+    whatsapp: `https://wa.me/?${query({ text: `${text} ${url}` })}`,
+    x: `https://x.com/intent/post?${query({ text, url })}`,
+    linkedin: `https://www.linkedin.com/sharing/share-offsite/?${query({ url })}`,
+    telegram: `https://t.me/share/url?${query({ url, text })}`,
+  }
+}
+
+/** Spaces as %20: some of the networks show a plus sign as it is. */
+function query(values: Record<string, string>): string {
+  return new URLSearchParams(values).toString().replaceAll('+', '%20')
+}
