@@ -93,7 +93,26 @@ type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: never[] 
 /** The client that pg-boss speaks to, over postgres.js: our pool, or one transaction of it. */
 function executorOver(sql: Sql): ExecuteSql {
   return async (text, values = []) => {
-    const rows = await sql.unsafe(text, values as never[], { prepare: false })
+    const rows = await (opensTransaction(text) ? runAlone(sql, text) : run(sql, text, values))
     return { rows: rows as unknown as never[] }
+  }
+}
+
+function run(sql: Pick<Sql, 'unsafe'>, text: string, values: unknown[]) {
+  return sql.unsafe(text, values as never[], { prepare: false })
+}
+
+/** pg-boss sends its migrations as scripts with BEGIN and COMMIT in them. */
+function opensTransaction(text: string): boolean {
+  return /^\s*begin\b/i.test(text)
+}
+
+/** On a connection that nobody shares while the script runs. */
+async function runAlone(sql: Sql, text: string) {
+  const connection = await sql.reserve()
+  try {
+    return await run(connection, text, [])
+  } finally {
+    connection.release()
   }
 }

@@ -8,7 +8,6 @@ const SECRET_FIELDS = [
   'newPassword',
   'confirmpassword',
   'otp',
-  'code',
   'token',
   'secret',
   'backendToken',

@@ -25,7 +25,15 @@ const UNIT_DEADLINE_MS = 4 * SECOND_MS
 /** Units of work under way at once; the next one is refused instead of queued without bound. */
 const MAX_UNITS = 2000
 
-type PostgresTypes = { bigint: PostgresType<bigint> }
+type PostgresTypes = { bigint: PostgresType<bigint>; json: PostgresType }
+
+/** A string bound to a json column is JSON text already, as every other client has it. */
+const json: PostgresType = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
+}
 
 const settings = {
   statement_timeout: 5 * SECOND_MS,
@@ -59,7 +67,7 @@ function openPool({
     idle_timeout: 0,
     // Reconnects quickly after an outage instead of backing off for up to twenty seconds.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.5),
-    types: { bigint: postgres.BigInt },
+    types: { bigint: postgres.BigInt, json },
     connection: { application_name: applicationName, ...settings },
     onnotice: () => undefined,
   } satisfies Options<PostgresTypes>
