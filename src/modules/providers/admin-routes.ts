@@ -1,0 +1,60 @@
+import { messages } from '#contract/messages.ts'
+import {
+  adminProviderDetails,
+  adminServiceProviders,
+  approveServiceProvider,
+  deleteServiceProvider,
+  rejectServiceProvider,
+  removeServiceProvider,
+  verifyServiceProvider,
+} from '#contract/providers/admin-calls.ts'
+import { ok, type Result } from '#kit/result.ts'
+import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { AdminActor } from './admin.ts'
+import type { Providers } from './providers.ts'
+
+const { verified, rejected, verificationRemoved, deleted } = messages.adminProvider
+
+export function adminHandlers({ admin, lifecycle }: Providers): readonly Handler[] {
+  return [
+    handle(adminServiceProviders, async (_, { query }) => {
+      const listed = await admin.list({ ...query, verified: query.verified === 'true' })
+      return listed.ok
+        ? ok({ serviceProviders: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(adminProviderDetails, async (context, { query: { id } }) => {
+      const kyc = context.viewer.permissions.has('kyc.view')
+      const found = await admin.details(actorOf(context), id, kyc)
+      return found.ok ? ok({ serviceProviderData: found.value }) : found
+    }),
+    handle(approveServiceProvider, async (context, { body: { id } }) =>
+      saying(verified.title, await lifecycle.approve(actorOf(context), id)),
+    ),
+    handle(verifyServiceProvider, async (context, { body: { id } }) =>
+      saying(verified.title, await lifecycle.verify(actorOf(context), id)),
+    ),
+    handle(rejectServiceProvider, async (context, { body: { id, reason } }) =>
+      saying(rejected.description, await lifecycle.reject(actorOf(context), id, reason)),
+    ),
+    handle(removeServiceProvider, async (context, { body: { id } }) =>
+      saying(verificationRemoved.title, await lifecycle.removeVerification(actorOf(context), id)),
+    ),
+    handle(deleteServiceProvider, async (context, { body: { id } }) =>
+      saying(deleted.title, await lifecycle.delete(actorOf(context), id)),
+    ),
+  ]
+}
+
+function actorOf({ viewer, ip, requestId }: Context<SignedInViewer>): AdminActor {
+  const { accountId, role, sessionId } = viewer
+  return { accountId, role, sessionId, ip, requestId }
+}
+
+function saying<Code extends string>(
+  message: string,
+  result: Result<undefined, Code>,
+): Result<{ message: string }, Code> {
+  return result.ok ? ok({ message }) : result
+}

@@ -1,0 +1,139 @@
+import type { AdminProvider, AdminProviderRow } from '#contract/entities/admin-provider.ts'
+import type { Role } from '#contract/roles.ts'
+import { isId } from '#kit/id.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { AccountContact, ProvidersDeps } from './deps.ts'
+import { openBirth } from './identity.ts'
+import { toCard } from './present.ts'
+import { isApproved, isVerified } from './rules/lifecycle.ts'
+import { type AdminListFilter, listForAdmins } from './store/admin-list.ts'
+import { findProvider, type ProfileRow } from './store/profile.ts'
+
+/** The admin who asks, for the record. */
+export type AdminActor = {
+  readonly accountId: string
+  readonly role: Role
+  readonly sessionId: string
+  readonly ip: string
+  readonly requestId: string
+}
+
+export type AdminListQuery = {
+  readonly verified: boolean
+  readonly q?: string
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** What admins see of providers. */
+export function createAdminViews(deps: ProvidersDeps) {
+  const { db, accounts, audit } = deps
+  return {
+    list: async (
+      query: AdminListQuery,
+    ): Promise<Result<Page<AdminProviderRow>, 'invalid_input'>> => {
+      const after = placeOf(query.cursor)
+      if (!after.ok) {
+        return after
+      }
+      const rows = await listForAdmins(db.read, {
+        verified: query.verified,
+        words: query.q === '' ? undefined : query.q,
+        after: after.value,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.applied_at.toISOString(),
+        id: row.account_id,
+      }))
+      const ids = page.items.map((row) => row.account_id)
+      const contacts = byId(await accounts.contactsOf(db.read, ids))
+      const items = page.items.map((row) => ({
+        _id: row.account_id,
+        RegName: row.reg_name,
+        category: row.category,
+        email: contacts.get(row.account_id)?.email ?? '',
+        regNumber: row.reg_number,
+        verified: row.verified,
+      }))
+      return ok({ ...page, items })
+    },
+
+    /** Every look is put on record; documents of identity only open with `kyc`. */
+    details: (
+      actor: AdminActor,
+      id: string,
+      kyc: boolean,
+    ): Promise<Result<AdminProvider, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const row = await findProvider(tx, id)
+        if (row === undefined) {
+          return fail('not_found')
+        }
+        await audit.record(tx, {
+          action: 'provider.viewed',
+          actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
+          sessionId: actor.sessionId,
+          ip: actor.ip,
+          requestId: actor.requestId,
+          object: { type: 'provider', id },
+          detail: { kyc },
+        })
+        const [contact] = await accounts.contactsOf(tx, [id])
+        const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
+        return ok(toAdminProvider(deps, row, contact, { kyc, balance }))
+      }),
+  }
+}
+
+function placeOf(cursor: string | undefined): Result<AdminListFilter['after'], 'invalid_input'> {
+  if (cursor === undefined) {
+    return ok(undefined)
+  }
+  const decoded = decodeCursor(cursor)
+  const appliedAt = new Date(decoded?.key ?? '')
+  return decoded !== undefined && isId(decoded.id) && !Number.isNaN(appliedAt.getTime())
+    ? ok({ appliedAt, id: decoded.id })
+    : fail('invalid_input')
+}
+
+function byId(contacts: readonly AccountContact[]): ReadonlyMap<string, AccountContact> {
+  return new Map(contacts.map((contact) => [contact.id, contact]))
+}
+
+function toAdminProvider(
+  { secrets }: ProvidersDeps,
+  row: ProfileRow,
+  contact: AccountContact | undefined,
+  { kyc, balance }: { readonly kyc: boolean; readonly balance: bigint },
+): AdminProvider {
+  const card = toCard(row)
+  return {
+    _id: card._id,
+    RegName: card.RegName,
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    number: contact?.number ?? '',
+    address1: row.address1,
+    address2: row.address2,
+    city: card.city,
+    state: card.state,
+    category: card.category,
+    type: card.type,
+    regNumber: card.regNumber,
+    verified: isVerified(row.status),
+    approved: isApproved(row.status),
+    DOB: kyc ? openBirth(secrets, row) : null,
+    profileUrl: card.profileUrl,
+    companyLogo: card.companyLogo,
+    certificate: kyc ? row.certificate_file : null,
+    wallet: { amount: rupeesFromPaise(balance) },
+    // Nobody can buy a membership yet; the module that sells them fills these in.
+    subscriptionDetails: { subscriptionActive: false },
+    currentSubscriptionDetails: null,
+    stats: card.stats,
+    addedby: card.addedby,
+  }
+}

@@ -1,0 +1,114 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCard } from '#contract/entities/provider.ts'
+import type { DirectorySort } from '#contract/providers/calls.ts'
+import type { PublicProvider } from '#contract/providers/entities.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { isId } from '#kit/id.ts'
+import { type Cursor, decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { ProvidersDeps } from './deps.ts'
+import { toCard, toPublicProvider } from './present.ts'
+import { isVerified } from './rules/lifecycle.ts'
+import {
+  type DirectoryPlace,
+  type DirectoryRow,
+  drawFamily,
+  listSubProfiles,
+  listVerified,
+} from './store/cards.ts'
+import { findProvider } from './store/profile.ts'
+
+/** How long the family stays the same. */
+const FAMILY_WINDOW_MS = 10 * SECOND_MS
+
+export type DirectoryQuery = {
+  readonly category?: ProviderCategory
+  readonly q?: string
+  readonly sort: DirectorySort
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** What visitors see: verified providers and nobody else. */
+export function createDirectory({ db, clock }: Pick<ProvidersDeps, 'db' | 'clock'>) {
+  return {
+    list: async (query: DirectoryQuery): Promise<Result<Page<ProviderCard>, 'invalid_input'>> => {
+      const place = placeOf(query)
+      if (place === undefined) {
+        return fail('invalid_input')
+      }
+      const rows = await listVerified(db.read, {
+        ...place,
+        category: query.category,
+        words: query.q === '' ? undefined : query.q,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => cursorOf(row, query.sort))
+      return ok({ ...page, items: page.items.map((row) => toCard(row)) })
+    },
+
+    /** A provider's page; `seesAll` opens that of an unverified one. */
+    details: async (id: string, seesAll: boolean): Promise<Result<PublicProvider, 'not_found'>> => {
+      const row = await findProvider(db.read, id)
+      if (row === undefined || row.status === 'deleted') {
+        return fail('not_found')
+      }
+      return isVerified(row.status) || seesAll ? ok(toPublicProvider(row)) : fail('not_found')
+    },
+
+    subProfiles: async (query: {
+      readonly id: string
+      readonly cursor?: string
+      readonly limit: number
+    }): Promise<Result<Page<ProviderCard>, 'invalid_input'>> => {
+      const after = idAfter(query.cursor)
+      if (!after.ok) {
+        return after
+      }
+      const rows = await listSubProfiles(db.read, {
+        masterId: query.id,
+        verifiedOnly: true,
+        afterId: after.value,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.account_id }))
+      return ok({ ...page, items: page.items.map((row) => toCard(row)) })
+    },
+
+    family: async (): Promise<readonly ProviderCard[]> => {
+      const window = Math.floor(clock.now().getTime() / FAMILY_WINDOW_MS)
+      const rows = await drawFamily(db.read, String(window))
+      return rows.map((row) => toCard(row))
+    },
+  }
+}
+
+/** The id in a cursor of a list that is ordered by id alone. */
+export function idAfter(cursor: string | undefined): Result<string | undefined, 'invalid_input'> {
+  if (cursor === undefined) {
+    return ok(undefined)
+  }
+  const decoded = decodeCursor(cursor)
+  return decoded !== undefined && isId(decoded.id) ? ok(decoded.id) : fail('invalid_input')
+}
+
+function cursorOf(row: DirectoryRow, sort: DirectorySort): Cursor {
+  return { key: sort === 'name' ? row.name_key : String(row.followers_count), id: row.account_id }
+}
+
+/** Undefined for a cursor of the other order, or of nobody's making. */
+function placeOf({ sort, cursor }: DirectoryQuery): DirectoryPlace | undefined {
+  if (cursor === undefined) {
+    return { sort }
+  }
+  const decoded = decodeCursor(cursor)
+  if (decoded === undefined || !isId(decoded.id)) {
+    return undefined
+  }
+  if (sort === 'name') {
+    return { sort, after: { name: decoded.key, id: decoded.id } }
+  }
+  return /^\d{1,9}$/.test(decoded.key)
+    ? { sort, after: { followers: Number(decoded.key), id: decoded.id } }
+    : undefined
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { EventKind } from '#platform/outbox.ts'
+import { lifecycleActions } from './rules/lifecycle.ts'
+
+const changed = z.object({ providerId: id })
+const moved = z.object({
+  providerId: id,
+  action: z.enum(lifecycleActions),
+  masterId: id.nullable(),
+})
+
+/** What the public sees of a provider changed, or whether it sees the provider at all. */
+export const providerChanged: EventKind<z.output<typeof changed>> = {
+  type: 'providers.changed',
+  payload: changed,
+}
+
+/** An admin approved, verified, rejected or deleted a provider, or removed its verification. */
+export const providerMoved: EventKind<z.output<typeof moved>> = {
+  type: 'providers.moved',
+  payload: moved,
+}

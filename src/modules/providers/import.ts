@@ -1,0 +1,124 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { Socials } from '#contract/entities/provider.ts'
+import type { Language, ProviderType, Segment } from '#contract/enums.ts'
+import type { ProviderStatus } from '#contract/providers/entities.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import { sealBirth, sealPan } from './identity.ts'
+import { insertProviders, type ProviderInsert } from './store/import.ts'
+
+/** A provider as it stands on the day of the import; its account exists already. */
+export type ProviderImport = {
+  /** The account's id. */
+  readonly id: string
+  readonly category: ProviderCategory
+  readonly type: ProviderType
+  readonly regName: string
+  readonly regNumber: string
+  /** Both present exactly for sub-profiles. */
+  readonly masterId: string | null
+  readonly companyName: string | null
+  readonly status: ProviderStatus
+  readonly appliedAt: Date
+  readonly approvedAt: Date | null
+  readonly verifiedAt: Date | null
+  readonly description: string
+  readonly languages: readonly Language[]
+  readonly segments: readonly Segment[]
+  readonly socials: Socials
+  /** The contact that the provider publishes; never filled from its account by itself. */
+  readonly contactEmail: string | null
+  readonly contactNumber: string | null
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly pin: string | null
+  readonly complianceOfficer: {
+    readonly name: string
+    readonly email: string
+    readonly number: string
+  } | null
+  readonly disclaimer: string | null
+  readonly refundPolicy: string | null
+  readonly riskFactors: string | null
+  readonly experienceSince: number | null
+  /** Paths on this site, as `fileUrl` makes them. */
+  readonly profileUrl: string | null
+  readonly companyLogoUrl: string | null
+  readonly gst: boolean
+  readonly gstin: string | null
+  readonly pan: string | null
+  /** 'YYYY-MM-DD' */
+  readonly dob: string | null
+  /** Id of a private file. */
+  readonly certificateFile: string | null
+}
+
+/** Writes many providers at once. The search index is rebuilt by its own import afterwards. */
+export async function importProviders(
+  secrets: Secrets,
+  tx: Tx,
+  providers: readonly ProviderImport[],
+): Promise<void> {
+  const companiesFirst = [...providers].sort(
+    (a, b) => Number(a.masterId !== null) - Number(b.masterId !== null),
+  )
+  await insertProviders(
+    tx,
+    companiesFirst.map((provider) => toRow(secrets, provider)),
+  )
+  await announceChange(tx, 'providers')
+}
+
+function toRow(secrets: Secrets, provider: ProviderImport): ProviderInsert {
+  const { id, socials, complianceOfficer: officer, status, appliedAt } = provider
+  const confirmed = status === 'approved' || status === 'verified'
+  return {
+    account_id: id,
+    category: provider.category,
+    type: provider.type,
+    reg_name: provider.regName,
+    reg_number: provider.regNumber,
+    master_id: provider.masterId,
+    company_name: provider.companyName,
+    master_approved_at: provider.masterId !== null && confirmed ? provider.approvedAt : null,
+    status,
+    applied_at: appliedAt,
+    approved_at: provider.approvedAt,
+    verified_at: provider.verifiedAt,
+    rejected_at: status === 'rejected' ? appliedAt : null,
+    reject_reason: null,
+    deleted_at: status === 'deleted' ? appliedAt : null,
+    updated_at: provider.verifiedAt ?? provider.approvedAt ?? appliedAt,
+    description: provider.description,
+    languages: [...provider.languages],
+    segments: [...provider.segments],
+    ...socials,
+    contact_email: provider.contactEmail,
+    contact_number: provider.contactNumber,
+    address1: provider.address1,
+    address2: provider.address2,
+    city: provider.city,
+    state: provider.state,
+    pin: provider.pin,
+    compliance_officer_name: officer?.name ?? null,
+    compliance_officer_email: officer?.email ?? null,
+    compliance_officer_number: officer?.number ?? null,
+    disclaimer: provider.disclaimer,
+    refund_policy: provider.refundPolicy,
+    risk_factors: provider.riskFactors,
+    experience_since: provider.experienceSince,
+    profile_url: provider.profileUrl,
+    company_logo_url: provider.companyLogoUrl,
+    gst: provider.gst,
+    gstin: provider.gstin,
+    pan_sealed: provider.pan === null ? null : sealPan(secrets, id, provider.pan),
+    dob_sealed: provider.dob === null ? null : sealBirth(secrets, id, provider.dob),
+    certificate_file: provider.certificateFile,
+    company_certificate_file: null,
+    aadhaar_file: null,
+    pan_file: null,
+  }
+}

@@ -1,0 +1,156 @@
+import { messages as texts } from '#contract/messages.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AdminActor } from './admin.ts'
+import type { ProvidersDeps } from './deps.ts'
+import { providerChanged, providerMoved } from './events.ts'
+import { rejectionMail } from './rejection-mail.ts'
+import { isVerified, type LifecycleAction, nextStatus } from './rules/lifecycle.ts'
+import {
+  hasSubProfiles,
+  isRegistrationTaken,
+  type LifeRow,
+  lockForMove,
+  moveStatus,
+  unverifySubProfiles,
+} from './store/lifecycle.ts'
+
+const stateCodes = {
+  approve: 'provider_not_verifiable',
+  verify: 'provider_not_verifiable',
+  reject: 'provider_not_rejectable',
+  remove: 'verification_not_removable',
+  delete: 'provider_not_deletable',
+} as const satisfies Record<LifecycleAction, string>
+
+type Locked = { readonly provider: LifeRow; readonly master: LifeRow | undefined }
+
+/** What admins do with a provider, each step once, on record and seen by everybody at once. */
+export function createLifecycle(deps: ProvidersDeps) {
+  const step = <Action extends LifecycleAction, Code extends string>(
+    actor: AdminActor,
+    id: string,
+    action: Action,
+    options: {
+      readonly reason?: string
+      readonly allowed: (tx: Tx, locked: Locked) => Promise<Result<undefined, Code>>
+      readonly after?: (tx: Tx, locked: Locked) => Promise<void>
+    },
+  ): Promise<Result<undefined, Code | (typeof stateCodes)[Action] | 'not_found'>> =>
+    deps.db.transaction(async (tx) => {
+      const locked = await lockForMove(tx, id)
+      if (locked === undefined) {
+        return fail('not_found')
+      }
+      const from = locked.provider.status
+      const to = nextStatus(from, action)
+      if (to === undefined) {
+        return fail(stateCodes[action])
+      }
+      const allowed = await options.allowed(tx, locked)
+      if (!allowed.ok) {
+        return allowed
+      }
+      const now = deps.clock.now()
+      if (!(await moveStatus(tx, { id, from, to, now, reason: options.reason }))) {
+        return fail(stateCodes[action])
+      }
+      await options.after?.(tx, locked)
+      await recordStep(deps, tx, actor, { id, action, from, to })
+      await publish(tx, providerMoved, {
+        providerId: id,
+        action,
+        masterId: locked.provider.master_id,
+      })
+      if (isVerified(from) || isVerified(to)) {
+        await changed(tx, id)
+      }
+      return ok(undefined)
+    })
+  const free = async (): Promise<Result<undefined, never>> => ok(undefined)
+
+  return {
+    approve: (actor: AdminActor, id: string) =>
+      step(actor, id, 'approve', { allowed: async (_, locked) => confirmed(locked) }),
+
+    verify: (actor: AdminActor, id: string) =>
+      step(actor, id, 'verify', {
+        allowed: async (tx, locked) => {
+          const master = locked.master
+          if (!confirmed(locked).ok || (master !== undefined && !isVerified(master.status))) {
+            return fail('master_approval_pending')
+          }
+          return (await isRegistrationTaken(tx, id)) ? fail('registration_taken') : ok(undefined)
+        },
+      }),
+
+    reject: (actor: AdminActor, id: string, reason: string) =>
+      step(actor, id, 'reject', {
+        reason,
+        allowed: free,
+        after: async (tx, { provider }) => {
+          const [contact] = await deps.accounts.contactsOf(tx, [id])
+          if (contact !== undefined && contact.email !== null) {
+            const mail = rejectionMail(contact.name, provider.reg_name, reason)
+            await deps.messages.queue(tx, { channel: 'mail', to: contact.email, ...mail })
+          }
+        },
+      }),
+
+    removeVerification: (actor: AdminActor, id: string) =>
+      step(actor, id, 'remove', {
+        allowed: free,
+        after: async (tx) => {
+          for (const subId of await unverifySubProfiles(tx, id, deps.clock.now())) {
+            await changed(tx, subId)
+          }
+        },
+      }),
+
+    delete: (actor: AdminActor, id: string) =>
+      step(actor, id, 'delete', {
+        allowed: async (tx) => {
+          if (await hasSubProfiles(tx, id)) {
+            return fail('sub_profiles_remain')
+          }
+          const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
+          const amount = formatRupees(rupeesFromPaise(balance)).replace('₹', '')
+          return balance === 0n
+            ? ok(undefined)
+            : fail('wallet_not_settled', { message: texts.adminProvider.deleteBlocked(amount) })
+        },
+      }),
+  }
+}
+
+/** A sub-profile waits for its company's word; others wait for nobody. */
+function confirmed({ provider }: Locked): Result<undefined, 'master_approval_pending'> {
+  return provider.master_id !== null && provider.master_approved_at === null
+    ? fail('master_approval_pending')
+    : ok(undefined)
+}
+
+async function changed(tx: Tx, providerId: string): Promise<void> {
+  await announceChange(tx, 'providers')
+  await publish(tx, providerChanged, { providerId })
+}
+
+function recordStep(
+  { audit }: ProvidersDeps,
+  tx: Tx,
+  actor: AdminActor,
+  step: { id: string; action: LifecycleAction; from: string; to: string },
+): Promise<void> {
+  return audit.record(tx, {
+    action: `provider.${step.action}`,
+    actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
+    sessionId: actor.sessionId,
+    ip: actor.ip,
+    requestId: actor.requestId,
+    object: { type: 'provider', id: step.id },
+    detail: { from: step.from, to: step.to },
+  })
+}

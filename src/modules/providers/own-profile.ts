@@ -1,0 +1,82 @@
+import type { OwnProvider, OwnSubProfile, ProviderProfile } from '#contract/providers/entities.ts'
+import { providerStatusSchema } from '#contract/providers/entities.ts'
+import { type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
+import type { ProvidersDeps } from './deps.ts'
+import { idAfter } from './directory.ts'
+import { providerChanged } from './events.ts'
+import { openBirth } from './identity.ts'
+import { toCard, toOwnProvider } from './present.ts'
+import { isVerified } from './rules/lifecycle.ts'
+import { listSubProfiles } from './store/cards.ts'
+import { confirmSubProfile } from './store/lifecycle.ts'
+import { findProvider, updateProfile } from './store/profile.ts'
+
+type Deps = Pick<ProvidersDeps, 'db' | 'clock' | 'secrets' | 'audit'>
+
+/** What a provider does with its own public page, and a company with its sub-profiles. */
+export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
+  return {
+    find: async (accountId: string): Promise<Result<OwnProvider, 'not_found'>> => {
+      const row = await findProvider(db.read, accountId)
+      return row === undefined ? fail('not_found') : ok(toOwnProvider(row, openBirth(secrets, row)))
+    },
+
+    update: (
+      accountId: string,
+      profile: ProviderProfile,
+    ): Promise<Result<OwnProvider, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const row = await updateProfile(tx, accountId, profile, clock.now())
+        if (row === undefined) {
+          return fail('not_found')
+        }
+        if (isVerified(row.status)) {
+          await announceChange(tx, 'providers')
+          await publish(tx, providerChanged, { providerId: accountId })
+        }
+        return ok(toOwnProvider(row, openBirth(secrets, row)))
+      }),
+
+    subProfiles: async (
+      accountId: string,
+      query: { readonly cursor?: string; readonly limit: number },
+    ): Promise<Result<Page<OwnSubProfile>, 'invalid_input'>> => {
+      const after = idAfter(query.cursor)
+      if (!after.ok) {
+        return after
+      }
+      const rows = await listSubProfiles(db.read, {
+        masterId: accountId,
+        verifiedOnly: false,
+        afterId: after.value,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.account_id }))
+      const items = page.items.map((row) => ({
+        ...toCard(row),
+        status: providerStatusSchema.parse(row.status),
+        confirmed: row.master_approved_at !== null,
+      }))
+      return ok({ ...page, items })
+    },
+
+    confirmSubProfile: (
+      accountId: string,
+      id: string,
+    ): Promise<Result<undefined, 'sub_profile_not_open'>> =>
+      db.transaction(async (tx) => {
+        if (!(await confirmSubProfile(tx, accountId, id, clock.now()))) {
+          return fail('sub_profile_not_open')
+        }
+        await audit.record(tx, {
+          action: 'provider.sub-profile-confirmed',
+          actor: { kind: 'account', accountId, role: 'provider' },
+          object: { type: 'provider', id },
+        })
+        return ok(undefined)
+      }),
+  }
+}

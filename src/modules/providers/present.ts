@@ -1,0 +1,78 @@
+import type { ContentStats, ProviderCard } from '#contract/entities/provider.ts'
+import type { OwnProvider, PublicProvider } from '#contract/providers/entities.ts'
+import { isApproved, isVerified } from './rules/lifecycle.ts'
+import type { CardRow } from './store/cards.ts'
+import type { ProfileRow } from './store/profile.ts'
+
+/** Who follows is added for a viewer who does; ids of others never leave. */
+export function toCard(row: CardRow): ProviderCard {
+  return {
+    _id: row.account_id,
+    RegName: row.reg_name,
+    regNumber: row.reg_number,
+    category: row.category,
+    type: row.type,
+    profileUrl: row.profile_url,
+    companyLogo: row.company_logo_url,
+    city: row.city,
+    state: row.state,
+    languages: row.languages,
+    socials: {
+      instagram: row.instagram,
+      youtube: row.youtube,
+      twitter: row.twitter,
+      linkedin: row.linkedin,
+    },
+    stats: {
+      Followers: [],
+      followersCount: row.followers_count,
+      contentStats: contentStats(row),
+    },
+    addedby:
+      row.master_id === null ? null : { _id: row.master_id, companyName: row.company_name ?? '' },
+  }
+}
+
+export function contentStats(row: CardRow): ContentStats {
+  return {
+    articles: row.articles_count,
+    videos: row.videos_count,
+    events: row.events_count,
+    podcasts: row.podcasts_count,
+  }
+}
+
+export function toPublicProvider(row: ProfileRow): PublicProvider {
+  return {
+    ...toCard(row),
+    description: row.description,
+    segments: row.segments,
+    email: row.contact_email,
+    number: row.contact_number,
+    address1: row.address1,
+    address2: row.address2,
+    complianceOfficerName: row.compliance_officer_name,
+    complianceOfficerEmail: row.compliance_officer_email,
+    complianceOfficerNumber: row.compliance_officer_number,
+    disclaimer: row.disclaimer,
+    refundPolicy: row.refund_policy,
+    riskFactors: row.risk_factors,
+    gst: row.gst,
+    servicesCount: row.plans_count,
+    experienceSince: row.experience_since,
+    memberSince: row.applied_at.toISOString(),
+  }
+}
+
+/** `birth` is the opened date, as the owner entered it. */
+export function toOwnProvider(row: ProfileRow, birth: string | null): OwnProvider {
+  return {
+    ...toPublicProvider(row),
+    status: row.status,
+    approved: isApproved(row.status),
+    verified: isVerified(row.status),
+    pin: row.pin,
+    gstin: row.gstin,
+    DOB: birth,
+  }
+}

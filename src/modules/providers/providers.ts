@@ -1,0 +1,54 @@
+import type { ProviderCard } from '#contract/entities/provider.ts'
+import type { Tx } from '#platform/tx.ts'
+import { createAdminViews } from './admin.ts'
+import type { ProvidersDeps } from './deps.ts'
+import { createDirectory } from './directory.ts'
+import { importProviders, type ProviderImport } from './import.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createOwnProfile } from './own-profile.ts'
+import { toCard } from './present.ts'
+import { findVerified, findVerifiedIds } from './store/cards.ts'
+import { addToCounts, type CountedKind } from './store/counts.ts'
+import { findNames } from './store/profile.ts'
+import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
+
+export type Providers = ReturnType<typeof createProviders>
+
+/** Service providers: their public profile, their lifecycle, and what other modules ask of them. */
+export function createProviders(deps: ProvidersDeps) {
+  return {
+    directory: createDirectory(deps),
+    own: createOwnProfile(deps),
+    admin: createAdminViews(deps),
+    lifecycle: createLifecycle(deps),
+
+    /** Cards of the verified ones among these ids; the others are missing. */
+    cardsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ProviderCard>> => {
+      const rows = ids.length === 0 ? [] : await findVerified(tx, ids)
+      return new Map(rows.map((row) => [row.account_id, toCard(row)]))
+    },
+    /** Which of these ids the public sees. */
+    verifiedAmong: async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(ids.length === 0 ? [] : await findVerifiedIds(tx, ids)),
+    /** The registered name, whatever the provider's state. */
+    nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
+      (await findNames(tx, [id])).get(id),
+    /**
+     * Adds to what is counted per provider, in the transaction that changes it; answers the new
+     * counts. Ids without a provider are missing in the answer.
+     */
+    addToCounts: (
+      tx: Tx,
+      kind: CountedKind,
+      deltas: ReadonlyMap<string, number>,
+    ): Promise<ReadonlyMap<string, number>> => addToCounts(tx, kind, deltas),
+    /** What words can find the verified ones among these ids by. */
+    findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindableRow[]> =>
+      findFindable(tx, ids),
+    /** Ids of verified providers in their order, for walking over all of them. */
+    verifiedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
+      listVerifiedIds(tx, afterId, limit),
+    importProviders: (tx: Tx, rows: readonly ProviderImport[]): Promise<void> =>
+      importProviders(deps.secrets, tx, rows),
+  }
+}

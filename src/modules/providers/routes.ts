@@ -1,0 +1,114 @@
+import { providerCategories } from '#contract/categories.ts'
+import type { ProviderCard } from '#contract/entities/provider.ts'
+import {
+  confirmSubProfile,
+  family,
+  ownProvider,
+  ownSubProfiles,
+  serviceProviders,
+  spDetails,
+  subProfiles,
+  updateOwnProvider,
+} from '#contract/providers/calls.ts'
+import { ok } from '#kit/result.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { adminHandlers } from './admin-routes.ts'
+import type { Providers } from './providers.ts'
+
+/** Which of these providers an account follows. The module above that knows is wired in here. */
+export type ViewerFollows = (
+  accountId: string,
+  providerIds: readonly string[],
+) => Promise<ReadonlySet<string>>
+
+export function providersHandlers(
+  providers: Providers,
+  viewerFollows: ViewerFollows,
+): readonly Handler[] {
+  const { directory } = providers
+  return [
+    handle(serviceProviders, async ({ viewer }, { query }) => {
+      const listed = await directory.list(query)
+      if (!listed.ok) {
+        return listed
+      }
+      const { items, nextCursor } = listed.value
+      const serviceproviders = await withFollowed(viewerFollows, viewer, items)
+      return ok({ data: { categories: [...providerCategories], serviceproviders, nextCursor } })
+    }),
+    handle(spDetails, async ({ viewer }, { query: { id } }) => {
+      const found = await directory.details(id, maySeeUnverified(viewer, id))
+      if (!found.ok) {
+        return found
+      }
+      const [data = found.value] = await withFollowed(viewerFollows, viewer, [found.value])
+      return ok({ data })
+    }),
+    handle(subProfiles, async ({ viewer }, { query }) => {
+      const listed = await directory.subProfiles(query)
+      if (!listed.ok) {
+        return listed
+      }
+      const { items, nextCursor } = listed.value
+      return ok({ data: await withFollowed(viewerFollows, viewer, items), nextCursor })
+    }),
+    handle(family, async ({ viewer }) => {
+      const cards = await directory.family()
+      return ok({ data: await withFollowed(viewerFollows, viewer, cards) })
+    }),
+    ...ownHandlers(providers),
+    ...adminHandlers(providers),
+  ]
+}
+
+function ownHandlers({ own }: Providers): readonly Handler[] {
+  return [
+    handle(ownProvider, async ({ viewer }) => {
+      const found = await own.find(viewer.accountId)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(updateOwnProvider, async ({ viewer }, { body }) => {
+      const updated = await own.update(viewer.accountId, body)
+      return updated.ok ? ok({ data: updated.value }) : updated
+    }),
+    handle(ownSubProfiles, async ({ viewer }, { query }) => {
+      const listed = await own.subProfiles(viewer.accountId, query)
+      return listed.ok
+        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(confirmSubProfile, async ({ viewer }, { body: { id } }) => {
+      const confirmed = await own.confirmSubProfile(viewer.accountId, id)
+      return confirmed.ok ? ok({ data: { _id: id, confirmed: true as const } }) : confirmed
+    }),
+  ]
+}
+
+/** Its owner and admins who look after providers see a page before the public does. */
+function maySeeUnverified(viewer: Viewer, providerId: string): boolean {
+  return (
+    viewer.kind === 'account' &&
+    (viewer.accountId === providerId ||
+      (viewer.role === 'admin' && viewer.permissions.has('provider.view')))
+  )
+}
+
+/** Puts the viewer's own id where the viewer follows. Visitors cost no statement. */
+async function withFollowed<T extends ProviderCard>(
+  viewerFollows: ViewerFollows,
+  viewer: Viewer,
+  cards: readonly T[],
+): Promise<T[]> {
+  if (viewer.kind === 'anonymous' || viewer.role === 'admin' || cards.length === 0) {
+    return [...cards]
+  }
+  const { accountId } = viewer
+  const followed = await viewerFollows(
+    accountId,
+    cards.map((card) => card._id),
+  )
+  return cards.map((card) =>
+    followed.has(card._id) ? { ...card, stats: { ...card.stats, Followers: [accountId] } } : card,
+  )
+}

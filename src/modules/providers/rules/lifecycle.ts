@@ -1,0 +1,44 @@
+import type { ProviderStatus } from '#contract/providers/entities.ts'
+
+/** What an admin may do with a provider. */
+export const lifecycleActions = ['approve', 'verify', 'reject', 'remove', 'delete'] as const
+export type LifecycleAction = (typeof lifecycleActions)[number]
+
+type Step = { readonly from: readonly ProviderStatus[]; readonly to: ProviderStatus }
+
+/**
+ * new -> approved -> verified; a provider that is not verified may be rejected; a verified one may
+ * lose its verification, which makes it approved again, or be deleted. Rejected and deleted are
+ * the end.
+ */
+const steps: Readonly<Record<LifecycleAction, Step>> = {
+  approve: { from: ['new'], to: 'approved' },
+  verify: { from: ['approved'], to: 'verified' },
+  reject: { from: ['new', 'approved'], to: 'rejected' },
+  remove: { from: ['verified'], to: 'approved' },
+  delete: { from: ['verified'], to: 'deleted' },
+}
+
+/** The status that the action leads to, or undefined where it is not possible. */
+export function nextStatus(
+  status: ProviderStatus,
+  action: LifecycleAction,
+): ProviderStatus | undefined {
+  const step = steps[action]
+  return step.from.includes(status) ? step.to : undefined
+}
+
+/** The actions that an admin's screen offers, in the order of its buttons. */
+export function offeredActions(status: ProviderStatus): readonly LifecycleAction[] {
+  return lifecycleActions.filter((action) => nextStatus(status, action) !== undefined)
+}
+
+/** What lists and details call approved: let in, whether or not verified since. */
+export function isApproved(status: ProviderStatus): boolean {
+  return status === 'approved' || status === 'verified'
+}
+
+/** Who the public sees. */
+export function isVerified(status: ProviderStatus): boolean {
+  return status === 'verified'
+}

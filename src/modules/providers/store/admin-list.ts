@@ -1,0 +1,37 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type AdminListRow = {
+  account_id: string
+  reg_name: string
+  category: ProviderCategory
+  reg_number: string
+  verified: boolean
+  applied_at: Date
+}
+
+export type AdminListFilter = {
+  /** True: the verified. False: those that wait for an admin, the approved ones among them. */
+  readonly verified: boolean
+  readonly words?: string
+  readonly after?: { readonly appliedAt: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** Providers as the admin's lists show them, the latest application first. */
+export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly AdminListRow[]> {
+  const sql = openSql(tx)
+  const { after, words } = filter
+  return sql<AdminListRow[]>`
+    select account_id, reg_name, category, reg_number, status = 'verified' as verified, applied_at
+    from provider
+    where ${filter.verified ? sql`status = 'verified'` : sql`status in ('new', 'approved')`}
+    ${words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`}
+    ${
+      after === undefined
+        ? sql``
+        : sql`and (applied_at, account_id) < (${after.appliedAt}, ${after.id})`
+    }
+    order by applied_at desc, account_id desc limit ${filter.rows}`
+}

@@ -1,0 +1,141 @@
+import type { ProviderStatus } from '#contract/providers/entities.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersTables } from '../tables.ts'
+
+export type LifeRow = {
+  readonly account_id: string
+  readonly status: ProviderStatus
+  readonly reg_name: string
+  readonly master_id: string | null
+  readonly master_approved_at: Date | null
+}
+
+const lifeColumns = ['account_id', 'status', 'reg_name', 'master_id', 'master_approved_at'] as const
+
+/**
+ * The provider, locked until the transaction ends; its master company is locked before it, so that
+ * the verification of both cannot change past each other.
+ */
+export async function lockForMove(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly provider: LifeRow; readonly master: LifeRow | undefined } | undefined> {
+  const db = openTx<ProvidersTables>(tx)
+  const known = await db
+    .selectFrom('provider')
+    .select('master_id')
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+  const lock = (providerId: string) =>
+    db
+      .selectFrom('provider')
+      .select(lifeColumns)
+      .where('account_id', '=', providerId)
+      .forUpdate()
+      .executeTakeFirst()
+  const masterId = known?.master_id ?? undefined
+  const master = masterId === undefined ? undefined : await lock(masterId)
+  const provider = known === undefined ? undefined : await lock(id)
+  return provider === undefined ? undefined : { provider, master }
+}
+
+/** Moves the provider if it still is in `from`; the answer says whether it was. */
+export async function moveStatus(
+  tx: Tx,
+  move: {
+    readonly id: string
+    readonly from: ProviderStatus
+    readonly to: ProviderStatus
+    readonly now: Date
+    readonly reason?: string
+  },
+): Promise<boolean> {
+  const { id, from, to, now, reason } = move
+  const result = await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({ status: to, updated_at: now, ...stampsOf(from, to, now, reason) })
+    .where('account_id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: string) {
+  switch (to) {
+    case 'new':
+      return {}
+    case 'approved':
+      // Losing the verification leaves the day of the approval.
+      return from === 'verified' ? { verified_at: null } : { approved_at: now }
+    case 'verified':
+      return { verified_at: now }
+    case 'rejected':
+      return { rejected_at: now, reject_reason: reason ?? null }
+    case 'deleted':
+      return { deleted_at: now }
+  }
+}
+
+/**
+ * Whether another verified provider of the category carries the same registration number. Whoever
+ * asks for the same number at the same time waits until this transaction ends.
+ */
+export async function isRegistrationTaken(tx: Tx, id: string): Promise<boolean> {
+  const sql = openSql(tx)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(category || '|' || upper(reg_number), 0))
+    from provider where account_id = ${id}`
+  const rows = await sql`
+    select 1 from provider mine join provider other
+      on other.category = mine.category and upper(other.reg_number) = upper(mine.reg_number)
+    where mine.account_id = ${id} and mine.type <> 'sub profile' and other.account_id <> ${id}
+      and other.status = 'verified' and other.type <> 'sub profile'
+    limit 1`
+  return rows.length > 0
+}
+
+/** Takes the verification of a company's sub-profiles back; returns their ids. */
+export async function unverifySubProfiles(
+  tx: Tx,
+  masterId: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({ status: 'approved', verified_at: null, updated_at: now })
+    .where('master_id', '=', masterId)
+    .where('status', '=', 'verified')
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+/** Whether sub-profiles that are neither rejected nor deleted stand under the company. */
+export async function hasSubProfiles(tx: Tx, masterId: string): Promise<boolean> {
+  const row = await openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .select('account_id')
+    .where('master_id', '=', masterId)
+    .where('status', 'not in', ['rejected', 'deleted'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The company's word that the sub-profile is its own; false where it cannot be given (again). */
+export async function confirmSubProfile(
+  tx: Tx,
+  masterId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const result = await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({ master_approved_at: now, updated_at: now })
+    .where('account_id', '=', id)
+    .where('master_id', '=', masterId)
+    .where('master_approved_at', 'is', null)
+    .where('status', '=', 'new')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

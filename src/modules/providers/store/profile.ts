@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import type { ProviderProfile } from '#contract/providers/entities.ts'
+import { openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersTables } from '../tables.ts'
+
+export type ProfileRow = Selectable<ProvidersTables['provider']>
+
+export function findProvider(tx: Tx, id: string): Promise<ProfileRow | undefined> {
+  return openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Returns the changed row; undefined for a provider that is unknown or deleted. */
+export function updateProfile(
+  tx: Tx,
+  id: string,
+  profile: ProviderProfile,
+  now: Date,
+): Promise<ProfileRow | undefined> {
+  return openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({
+      description: profile.description,
+      languages: [...new Set(profile.languages)],
+      segments: [...new Set(profile.segments)],
+      instagram: profile.socials.instagram ?? null,
+      youtube: profile.socials.youtube ?? null,
+      twitter: profile.socials.twitter ?? null,
+      linkedin: profile.socials.linkedin ?? null,
+      contact_email: profile.email ?? null,
+      contact_number: profile.number ?? null,
+      address1: profile.address1,
+      address2: profile.address2,
+      city: profile.city,
+      state: profile.state,
+      pin: profile.pin ?? null,
+      compliance_officer_name: emptyToNull(profile.complianceOfficerName),
+      compliance_officer_email: profile.complianceOfficerEmail ?? null,
+      compliance_officer_number: profile.complianceOfficerNumber ?? null,
+      disclaimer: emptyToNull(profile.disclaimer),
+      refund_policy: emptyToNull(profile.refundPolicy),
+      risk_factors: emptyToNull(profile.riskFactors),
+      experience_since: profile.experienceSince ?? null,
+      updated_at: now,
+    })
+    .where('account_id', '=', id)
+    .where('status', '<>', 'deleted')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function emptyToNull(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text
+}
+
+/** Names of providers in any state, by id. */
+export async function findNames(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .select(['account_id', 'reg_name'])
+    .where('account_id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, row.reg_name]))
+}

@@ -1,0 +1,64 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { Language, ProviderType, Segment } from '#contract/enums.ts'
+import type { ProviderStatus } from '#contract/providers/entities.ts'
+
+type ProviderTable = {
+  account_id: string
+  category: ProviderCategory
+  type: ProviderType
+  reg_name: string
+  reg_number: string
+  master_id: string | null
+  company_name: string | null
+  master_approved_at: Date | null
+  status: Generated<ProviderStatus>
+  applied_at: Date
+  approved_at: Date | null
+  verified_at: Date | null
+  rejected_at: Date | null
+  reject_reason: string | null
+  deleted_at: Date | null
+  updated_at: Date
+  description: Generated<string>
+  languages: Generated<Language[]>
+  segments: Generated<Segment[]>
+  instagram: string | null
+  youtube: string | null
+  twitter: string | null
+  linkedin: string | null
+  contact_email: string | null
+  contact_number: string | null
+  address1: Generated<string>
+  address2: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  pin: string | null
+  compliance_officer_name: string | null
+  compliance_officer_email: string | null
+  compliance_officer_number: string | null
+  disclaimer: string | null
+  refund_policy: string | null
+  risk_factors: string | null
+  experience_since: number | null
+  profile_url: string | null
+  company_logo_url: string | null
+  gst: Generated<boolean>
+  gstin: string | null
+  pan_sealed: Buffer | null
+  dob_sealed: Buffer | null
+  certificate_file: string | null
+  company_certificate_file: string | null
+  aadhaar_file: string | null
+  pan_file: string | null
+  followers_count: Generated<number>
+  plans_count: Generated<number>
+  articles_count: Generated<number>
+  videos_count: Generated<number>
+  events_count: Generated<number>
+  podcasts_count: Generated<number>
+  name_key: GeneratedAlways<string>
+  words_key: GeneratedAlways<string>
+}
+
+export type ProvidersTables = { provider: ProviderTable }
