@@ -1,0 +1,157 @@
+import type { FollowingItem, ProviderCard } from '#contract/entities/provider.ts'
+import { FOLLOWING_LIST_MAX } from '#contract/follows/calls.ts'
+import type { Role } from '#contract/roles.ts'
+import { present } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Providers } from '#modules/providers/index.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+import { followStarted } from './events.ts'
+import {
+  deleteFollow,
+  type Follow,
+  type Following,
+  findFollowed,
+  insertFollow,
+  insertFollows,
+  listFollowed,
+} from './store.ts'
+
+export type FollowsDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'verifiedAmong'>
+}
+
+export type Follower = { readonly accountId: string; readonly role: Role }
+
+/** What became of a follow: the provider's name from the database, and its followers now. */
+export type Followed = { readonly name: string; readonly followersCount: number }
+
+export type Follows = ReturnType<typeof createFollows>
+
+/** Who follows whom. A provider's number of followers changes in the same transaction. */
+export function createFollows({ db, clock, providers }: FollowsDeps) {
+  const count = async (tx: Tx, providerId: string, delta: 1 | -1): Promise<Followed> => {
+    const counts = await providers.addToCounts(tx, 'followers', new Map([[providerId, delta]]))
+    await announceChange(tx, 'follows')
+    const name = await providers.nameOf(tx, providerId)
+    return {
+      name: present(name, 'who is followed has a name'),
+      followersCount: present(counts.get(providerId), 'who is followed is counted'),
+    }
+  }
+  return {
+    follow: (
+      follower: Follower,
+      providerId: string,
+    ): Promise<Result<Followed, 'self_follow' | 'follow_target_missing' | 'already_following'>> =>
+      db.transaction(async (tx) => {
+        const followerId = follower.accountId
+        if (followerId === providerId) {
+          return fail('self_follow')
+        }
+        if (!(await providers.verifiedAmong(tx, [providerId])).has(providerId)) {
+          return fail('follow_target_missing')
+        }
+        const followedAt = clock.now()
+        if (!(await insertFollow(tx, { followerId, providerId, followedAt }))) {
+          return fail('already_following')
+        }
+        await publish(tx, followStarted, {
+          followerId,
+          followerRole: follower.role,
+          providerId,
+          at: followedAt.toISOString(),
+        })
+        return ok(await count(tx, providerId, 1))
+      }),
+
+    /** Also ends the following of a provider that is no longer shown to the public. */
+    unfollow: (
+      follower: Follower,
+      providerId: string,
+    ): Promise<Result<Followed, 'self_unfollow' | 'not_following'>> =>
+      db.transaction(async (tx) => {
+        if (follower.accountId === providerId) {
+          return fail('self_unfollow')
+        }
+        if (!(await deleteFollow(tx, follower.accountId, providerId))) {
+          return fail('not_following')
+        }
+        return ok(await count(tx, providerId, -1))
+      }),
+
+    /** Ids of whom the account follows, the newest first. */
+    listIds: async (accountId: string): Promise<readonly string[]> => {
+      const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
+      return followed.map((following) => following.providerId)
+    },
+
+    /** Which of these providers the account follows. */
+    followedAmong: async (
+      accountId: string,
+      providerIds: readonly string[],
+    ): Promise<ReadonlySet<string>> => new Set(await findFollowed(db.read, accountId, providerIds)),
+
+    /** Whom the account follows and the public sees, with their number in all. */
+    details: async (
+      accountId: string,
+      query: { readonly cursor?: string; readonly limit: number },
+    ): Promise<Result<Page<FollowingItem> & { readonly total: number }, 'invalid_input'>> => {
+      const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
+      const verified = await providers.verifiedAmong(
+        db.read,
+        followed.map((following) => following.providerId),
+      )
+      const shown = followed.filter((following) => verified.has(following.providerId))
+      const behind = shownBehind(query.cursor, shown)
+      if (behind === undefined) {
+        return fail('invalid_input')
+      }
+      const page = pageOf(behind.slice(0, query.limit + 1), query.limit, (following) => ({
+        key: following.followedAt.toISOString(),
+        id: following.providerId,
+      }))
+      const ids = page.items.map((following) => following.providerId)
+      const cards = await providers.cardsOf(db.read, ids)
+      const items = ids.flatMap((id) => {
+        const card = cards.get(id)
+        return card === undefined ? [] : [toFollowingItem(card, accountId)]
+      })
+      return ok({ ...page, items, total: shown.length })
+    },
+
+    /** Writes many follows at once, with the counts of those who gained. */
+    importFollows: async (tx: Tx, rows: readonly Follow[]): Promise<void> => {
+      await providers.addToCounts(tx, 'followers', await insertFollows(tx, rows))
+      await announceChange(tx, 'follows')
+    },
+  }
+}
+
+/** What comes after a place in the list, even when who stood there is gone. */
+function shownBehind(
+  cursor: string | undefined,
+  shown: readonly Following[],
+): readonly Following[] | undefined {
+  if (cursor === undefined) {
+    return shown
+  }
+  const place = decodeCursor(cursor)
+  const time = Date.parse(place?.key ?? '')
+  if (place === undefined || Number.isNaN(time)) {
+    return undefined
+  }
+  return shown.filter(({ followedAt, providerId }) => {
+    const at = followedAt.getTime()
+    return at < time || (at === time && providerId > place.id)
+  })
+}
+
+function toFollowingItem(card: ProviderCard, viewerId: string): FollowingItem {
+  return { ...card, stats: { Followers: [viewerId], followersCount: card.stats.followersCount } }
+}

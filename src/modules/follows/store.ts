@@ -1,0 +1,84 @@
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { FollowsTables } from './tables.ts'
+
+export type Follow = {
+  readonly followerId: string
+  readonly providerId: string
+  readonly followedAt: Date
+}
+
+/** False when the follower does already. */
+export async function insertFollow(tx: Tx, follow: Follow): Promise<boolean> {
+  const inserted = await openTx<FollowsTables>(tx)
+    .insertInto('follow')
+    .values({
+      follower_id: follow.followerId,
+      provider_id: follow.providerId,
+      followed_at: follow.followedAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** False when there was nothing to end. */
+export async function deleteFollow(
+  tx: Tx,
+  followerId: string,
+  providerId: string,
+): Promise<boolean> {
+  const deleted = await openTx<FollowsTables>(tx)
+    .deleteFrom('follow')
+    .where('follower_id', '=', followerId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+export type Following = { readonly providerId: string; readonly followedAt: Date }
+
+/** Whom an account follows, the newest first. */
+export function listFollowed(
+  tx: Tx,
+  followerId: string,
+  limit: number,
+): Promise<readonly Following[]> {
+  return openTx<FollowsTables>(tx)
+    .selectFrom('follow')
+    .select(['provider_id as providerId', 'followed_at as followedAt'])
+    .where('follower_id', '=', followerId)
+    .orderBy('followed_at', 'desc')
+    .orderBy('provider_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Which of these providers the account follows. */
+export async function findFollowed(
+  tx: Tx,
+  followerId: string,
+  providerIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ provider_id: string }[]>`
+    select provider_id from follow
+    where follower_id = ${followerId} and provider_id = any(${[...providerIds]}::uuid[])`
+  return rows.map((row) => row.provider_id)
+}
+
+/** Writes many at once, passing over those that exist; answers how many each provider gained. */
+export async function insertFollows(
+  tx: Tx,
+  follows: readonly Follow[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await openSql(tx)<{ provider_id: string; count: number }[]>`
+    with inserted as (
+      insert into follow (follower_id, provider_id, followed_at)
+      select * from unnest(
+        ${follows.map((row) => row.followerId)}::uuid[],
+        ${follows.map((row) => row.providerId)}::uuid[],
+        ${follows.map((row) => row.followedAt)}::timestamptz[])
+      on conflict do nothing returning provider_id)
+    select provider_id, count(*)::int as count from inserted group by provider_id`
+  return new Map(rows.map((row) => [row.provider_id, row.count]))
+}
