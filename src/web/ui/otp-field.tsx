@@ -52,24 +52,13 @@ export function OtpField({
     <Field {...look} id={id}>
       {(control) => (
         <div className="relative h-12 w-full max-w-76">
-          <div aria-hidden="true" className="grid h-full auto-cols-fr grid-flow-col gap-2">
-            {Array.from({ length }, (_, index) => (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are fixed places.
-                key={index}
-                className={cx(
-                  'num grid place-items-center rounded-md border text-xl font-[560] transition-[border-color,box-shadow]',
-                  disabled ? 'border-line-strong bg-sunken text-ink-muted' : 'bg-surface',
-                  !disabled && (look.error ? 'border-down' : 'border-line-control'),
-                  focused &&
-                    index === Math.min(code.length, length - 1) &&
-                    'border-focus! ring-3 ring-focus/25',
-                )}
-              >
-                {code[index] ?? ''}
-              </span>
-            ))}
-          </div>
+          <Boxes
+            code={code}
+            length={length}
+            focused={focused}
+            disabled={disabled}
+            invalid={Boolean(look.error)}
+          />
           <input
             {...control}
             name={name}
@@ -91,5 +80,35 @@ export function OtpField({
         </div>
       )}
     </Field>
+  )
+}
+
+type BoxesProps = {
+  code: string
+  length: number
+  focused: boolean
+  disabled: boolean
+  invalid: boolean
+}
+
+function Boxes({ code, length, focused, disabled, invalid }: BoxesProps) {
+  const caret = focused ? Math.min(code.length, length - 1) : -1
+  return (
+    <div aria-hidden="true" className="grid h-full auto-cols-fr grid-flow-col gap-2">
+      {Array.from({ length }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are fixed places.
+          key={index}
+          className={cx(
+            'num grid place-items-center rounded-md border text-xl font-[560] transition-[border-color,box-shadow]',
+            disabled ? 'border-line-strong bg-sunken text-ink-muted' : 'bg-surface',
+            !disabled && (invalid ? 'border-down' : 'border-line-control'),
+            index === caret && 'border-focus! ring-3 ring-focus/25',
+          )}
+        >
+          {code[index] ?? ''}
+        </span>
+      ))}
+    </div>
   )
 }
