@@ -9,7 +9,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
+          sequence: { groupOrder: 0 },
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
         },
       },
@@ -18,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'int',
           include: ['src/**/*.int.test.ts'],
+          globalSetup: ['./src/platform/db/global-setup.ts'],
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
           fileParallelism: false,

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Connection, withClient } from '../postgres/connection.ts'
+import { connectDatabase, type DatabaseHandle } from './database.ts'
+
+export type TestDatabase = {
+  readonly db: DatabaseHandle
+  /** The product's own role on this database. */
+  readonly connection: Connection
+  /** The superuser on this database, for tests that tamper. */
+  readonly admin: Connection
+  readonly close: () => Promise<void>
+}
+
+/** An empty, migrated database of the test's own; copied from a template in about 30 ms. */
+export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const { admin, owner } = inject('postgres')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await withClient(admin, async (sql) => {
+    // Copies of one template must not be made at the same time.
+    await sql`select pg_advisory_lock(1)`
+    await sql`
+      create database ${sql(database)} template ${sql(owner.database)} owner ${sql(owner.user)}`
+  })
+  const connection = { ...owner, database }
+  const db = connectDatabase({ connection: { ...connection }, poolSize })
+  return {
+    db,
+    connection,
+    admin: { ...admin, database },
+    close: async () => {
+      await db.close()
+      await withClient(admin, (sql) => sql`drop database if exists ${sql(database)} with (force)`)
+    },
+  }
+}
