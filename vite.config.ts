@@ -2,9 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, defineConfig } from 'vite'
+import { lightContract } from './src/web/build/light-contract.ts'
 
 /** The address of the development entry: hot reload first, then the application. */
 export const DEV_ENTRY = '/@id/virtual:dev-entry'
+
+const VENDOR =
+  /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(history|store|react-store|query-core|react-query|router-core|react-router))\//
 
 const devEntry = {
   name: 'tradebox:dev-entry',
@@ -23,6 +27,7 @@ export default defineConfig(({ command }) => ({
   clearScreen: false,
   plugins: [
     devEntry,
+    lightContract(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -43,7 +48,11 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          // What every page needs and no change of ours touches: kept by browsers across releases.
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
+        },
       },
     },
     ssr: {

@@ -9,7 +9,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
-import { webAssetsOf } from './web-assets.ts'
+import { webAssetsOf } from '../src/web/build/web-assets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = join(ROOT, 'dist')
@@ -22,7 +22,7 @@ const SOURCES = [
   'src/contract/**/*.ts',
   'src/kit/**/*.ts',
   'src/modules/*/rules/**/*.ts',
-  'scripts/{build-web,web-assets}.ts',
+  'scripts/build-web.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { lightContract } from './light-contract.ts'
+import { lightened, reducedTo } from './reduce-module.ts'
+import { webAssetsOf } from './web-assets.ts'
+
+const MODULE = `import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, text as name } from '../fields.ts'
+const { field } = labels
+const unused = z.object({ id })
+export const list = call({ name: 'a.list', method: 'GET', path: '/a', query: z.object({ id }), reply: unused, errors: [] })
+export const add = call({
+  name: 'a.add',
+  body: z.object({ name, label: field }),
+  reply: unused,
+})
+export function helper() { return list.path }
+export type Thing = z.infer<typeof unused>
+`
+
+test('a read keeps its name, method and path, and needs no schema', () => {
+  const code = reducedTo('list', lightened(MODULE))
+  expect(code).toContain("name: 'a.list', method: 'GET', path: '/a'")
+  expect(code).not.toMatch(/zod|fields|reply|query|add/)
+})
+
+test('a form keeps the schema of its body, with what that refers to', () => {
+  const code = reducedTo('add', lightened(MODULE))
+  expect(code).toContain('body: z.object({ name, label: field })')
+  expect(code).toContain("from 'zod'")
+  expect(code).toContain('const { field } =')
+  expect(code).not.toContain('a.list')
+})
+
+test('functions bring along what they use; effects and unknown names are left alone', () => {
+  expect(reducedTo('helper', lightened(MODULE))).toContain('a.list')
+  expect(reducedTo('elsewhere', 'export { elsewhere } from "./x.ts"')).toContain('./x.ts')
+  expect(reducedTo('a', 'register()\nexport const a = 1\nexport const b = 2')).toBe(
+    'register()\nexport const a = 1',
+  )
+})
+
+test('only what calls something is marked as pure', () => {
+  expect(lightened('export const a = f(1)')).toBe('export const a = /*#__PURE__*/ (() => (f(1)))()')
+  for (const code of ['export const a = { b: 1 }', 'export const a = () => f(1)']) {
+    expect(lightened(code)).toBe(code)
+  }
+})
+
+async function bundled(source: string): Promise<string> {
+  const entry = join(import.meta.dirname, 'entry-of-test.ts')
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        enforce: 'pre',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? source : undefined),
+      },
+      lightContract(),
+    ],
+    build: { write: false, minify: false, rolldownOptions: { input: entry } },
+  })
+  const [first] = [output].flat()
+  return first && 'output' in first
+    ? first.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('\n')
+    : ''
+}
+
+test('in a real bundle a list comes without the schema library, a form with it', async () => {
+  const list = await bundled(
+    "import { followingList } from '#contract/follows/calls.ts'\nconsole.log(followingList)",
+  )
+  expect(list).toContain('/api/user/getfollowing/list')
+  expect(list).not.toContain('ZodError')
+  const form = await bundled(
+    "import { follow } from '#contract/follows/calls.ts'\nconsole.log(follow.body.safeParse({}))",
+  )
+  expect(form).toContain('ZodError')
+  expect(form.length).toBeGreaterThan(list.length * 10)
+})
+
+test('the assets of a page are those of the entry and of its route', () => {
+  const root = join(import.meta.dirname, '..', '..', '..')
+  const assets = webAssetsOf(
+    {
+      'src/web/entry-client.tsx': {
+        file: 'assets/entry.js',
+        isEntry: true,
+        imports: ['_vendor.js'],
+        css: ['assets/app.css'],
+      },
+      '_vendor.js': { file: 'assets/vendor.js' },
+      '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
+      'src/web/routes/index.tsx?tsr-split=component': {
+        file: 'assets/home.js',
+        imports: ['_shared.js', '_vendor.js'],
+      },
+      'node_modules/inter/files/inter-latin-wght-normal.woff2': {
+        file: 'assets/inter.woff2',
+        src: 'node_modules/inter/files/inter-latin-wght-normal.woff2',
+      },
+    },
+    root,
+  )
+  expect(assets).toEqual({
+    entry: '/assets/entry.js',
+    css: ['/assets/app.css'],
+    preload: ['/assets/inter.woff2', '/assets/vendor.js'],
+    routes: { '/': ['/assets/home.js', '/assets/shared.js'] },
+  })
+  expect(() => webAssetsOf({}, root)).toThrow('entry-client')
+})

@@ -1,0 +1,174 @@
+import { type ESTree, parseSync } from 'vite'
+
+/** Fields of a call that the browser has no use for. */
+const SERVER_FIELDS = new Set([
+  'summary',
+  'access',
+  'rate',
+  'rateSubject',
+  'claims',
+  'params',
+  'query',
+  'reply',
+  'errors',
+])
+
+type Statement = ESTree.Program['body'][number]
+type Cut = { readonly start: number; readonly end: number; readonly text: string }
+
+/**
+ * Strips the calls that a module declares of what only the server uses, and marks its constants as
+ * free of effects, so that a bundler drops those that nobody reads. For modules that may be
+ * trusted with that: the contract's and the kit's.
+ */
+export function lightened(code: string): string {
+  const cuts: Cut[] = []
+  for (const statement of statementsOf(code)) {
+    const declaration = declarationOf(statement)
+    if (declaration?.type === 'VariableDeclaration') {
+      for (const { init } of declaration.declarations) {
+        cuts.push(...(init ? cutsOf(init) : []))
+      }
+    }
+  }
+  cuts.sort((a, b) => b.start - a.start)
+  return cuts.reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
+}
+
+/** Of a module, the one export and all that it refers to; unchanged when it is not declared here. */
+export function reducedTo(only: string, code: string): string {
+  const body = statementsOf(code)
+  const needed = new Set([only])
+  const kept = new Set<Statement>()
+  let grown = true
+  while (grown) {
+    grown = false
+    for (const statement of body) {
+      if (!kept.has(statement) && isNeeded(statement, needed)) {
+        kept.add(statement)
+        collectReferences(declarationOf(statement) ?? statement, needed)
+        grown = true
+      }
+    }
+  }
+  if (!body.some((statement) => kept.has(statement) && namesOf(statement).includes(only))) {
+    return code
+  }
+  return body
+    .filter((statement) => kept.has(statement))
+    .map((statement) => code.slice(statement.start, statement.end))
+    .join('\n')
+}
+
+function statementsOf(code: string): Statement[] {
+  const { program, errors } = parseSync('module.ts', code)
+  const [error] = errors
+  if (error) {
+    throw new Error(`a module of the contract cannot be parsed: ${error.message}`)
+  }
+  return program.body
+}
+
+/** Declarations and imports are needed for their names, other statements for what they do. */
+function isNeeded(statement: Statement, needed: ReadonlySet<string>): boolean {
+  if (statement.type.startsWith('TS') || statement.type.startsWith('Export')) {
+    return namesOf(statement).some((name) => needed.has(name))
+  }
+  return namesOf(statement).some((name) => needed.has(name)) || !hasNames(statement)
+}
+
+function hasNames(statement: Statement): boolean {
+  return statement.type === 'ImportDeclaration' || declarationOf(statement) !== undefined
+}
+
+function declarationOf(statement: Statement) {
+  const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return declared?.type === 'VariableDeclaration' ||
+    declared?.type === 'FunctionDeclaration' ||
+    declared?.type === 'ClassDeclaration'
+    ? declared
+    : undefined
+}
+
+/** The names of values that a statement brings into the module. */
+function namesOf(statement: Statement): string[] {
+  if (statement.type === 'ImportDeclaration') {
+    return statement.importKind === 'type' ? [] : statement.specifiers.flatMap(importedName)
+  }
+  const declaration = declarationOf(statement)
+  if (declaration?.type !== 'VariableDeclaration') {
+    return declaration?.id ? [declaration.id.name] : []
+  }
+  const names = new Set<string>()
+  for (const { id } of declaration.declarations) {
+    collectReferences(id, names)
+  }
+  return [...names]
+}
+
+function importedName(specifier: ESTree.ImportDeclarationSpecifier): string[] {
+  const isType = specifier.type === 'ImportSpecifier' && specifier.importKind === 'type'
+  return isType ? [] : [specifier.local.name]
+}
+
+function cutsOf(init: ESTree.Expression): Cut[] {
+  if (!hasCall(init)) {
+    return []
+  }
+  const cuts: Cut[] = [
+    { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+    { start: init.end, end: init.end, text: '))()' },
+  ]
+  const isCall =
+    init.type === 'CallExpression' &&
+    init.callee.type === 'Identifier' &&
+    init.callee.name === 'call'
+  const [spec] = isCall ? init.arguments : []
+  if (spec?.type === 'ObjectExpression') {
+    for (const property of spec.properties) {
+      if (
+        property.type === 'Property' &&
+        property.key.type === 'Identifier' &&
+        SERVER_FIELDS.has(property.key.name)
+      ) {
+        cuts.push({ start: property.start, end: property.end, text: '...{}' })
+      }
+    }
+  }
+  return cuts
+}
+
+/** Whether evaluating the expression calls anything; what stands in functions is not evaluated. */
+function hasCall(node: unknown): boolean {
+  const fields = fieldsOf(node)
+  const type = String(fields.get('type'))
+  if (type === 'CallExpression' || type === 'NewExpression') {
+    return true
+  }
+  return !type.endsWith('FunctionExpression') && [...fields.values()].some(hasCall)
+}
+
+/** Where a node holds a name that is no reference. */
+const NAME_PLACE: ReadonlyMap<string, string> = new Map([
+  ['Property', 'key'],
+  ['MemberExpression', 'property'],
+])
+
+/** Adds every identifier that stands for a value. */
+function collectReferences(node: unknown, into: Set<string>): void {
+  const fields = fieldsOf(node)
+  const type = String(fields.get('type'))
+  if (type === 'Identifier') {
+    into.add(String(fields.get('name')))
+  }
+  const nameOnly = fields.get('computed') === false ? NAME_PLACE.get(type) : undefined
+  for (const [place, child] of fields) {
+    if (place !== nameOnly) {
+      collectReferences(child, into)
+    }
+  }
+}
+
+function fieldsOf(node: unknown): ReadonlyMap<string, unknown> {
+  return new Map(typeof node === 'object' && node !== null ? Object.entries(node) : [])
+}
