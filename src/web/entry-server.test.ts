@@ -16,6 +16,10 @@ test('an address that is no page is answered with 404', async () => {
   expect((await page('/no/such/page')).status).toBe(404)
 })
 
+test('the shell writes no inline style, which the content security policy would refuse', async () => {
+  expect((await page('/no/such/page')).html).not.toMatch(/<[^>]+ style=/)
+})
+
 test('malformed addresses are no failure of ours', async () => {
   for (const url of [
     '/%E0%A4%A',

@@ -36,8 +36,9 @@ export function Logo({ size = 28, markOnly = false, className }: LogoProps) {
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <LogoMark size={size} />
       <span
-        className={markOnly ? 'sr-only' : 'font-[640] leading-none tracking-[-0.028em] text-ink'}
-        style={markOnly ? undefined : { fontSize: Math.round(size * 0.68) }}
+        className={
+          markOnly ? 'sr-only' : 'text-[19px] font-[640] leading-none tracking-[-0.028em] text-ink'
+        }
       >
         Tradebox
       </span>
