@@ -1,0 +1,234 @@
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Binaries, majorVersion } from './binaries.ts'
+import { temporaryBase } from './endpoint.ts'
+import { clusterDirOf, type PostgresLog, SUPERUSER } from './instance.ts'
+import { runnableBinaries } from './public-copy.ts'
+import { generateSecrets, type Secrets, writeSecrets } from './secrets-file.ts'
+import { chownAll, giveAway, type Identity, isRoot, userForInitdb } from './unprivileged.ts'
+
+export type Cluster = {
+  /** Who owns it and must run it, when that is not the user that we are. */
+  readonly identity: Identity | undefined
+  /** The programs at a place where that user can run them. */
+  readonly binaries: Binaries
+}
+
+/** Unfinished clusters: a name of their own, so that nobody takes them for whole. */
+const UNFINISHED = 'postgres.new-'
+const INITDB_LIMIT_MS = 120_000
+
+/**
+ * The folder from which PostgreSQL works when root has started us. DATA_DIR may lie where only
+ * root can enter; a process that is put into a folder stays there and reaches it by this name
+ * without walking down to it. So the data needs neither a second place nor another mode.
+ */
+const WHERE_IT_STANDS = '/proc/self/cwd'
+
+/** What PostgreSQL is told to be the path of its data. */
+export function pathForServer(clusterDir: string, identity: Identity | undefined): string {
+  return identity !== undefined && existsSync(WHERE_IT_STANDS) ? WHERE_IT_STANDS : clusterDir
+}
+
+/** The cluster under `dataDir`, made now if there is none. The caller holds DATA_DIR's lock. */
+export async function ensureCluster(
+  dataDir: string,
+  binaries: Binaries,
+  log: PostgresLog,
+): Promise<Cluster> {
+  removeUnfinished(dataDir)
+  const clusterDir = clusterDirOf(dataDir)
+  assertEnterable(clusterDir)
+  if (existsSync(clusterDir) && readdirSync(clusterDir).length > 0) {
+    assertVersion(clusterDir, binaries)
+    const identity = ownerOf(clusterDir, dataDir)
+    return { identity, binaries: identity ? runnableBinaries(binaries, [identity]) : binaries }
+  }
+  log.info({ dataDir }, 'making a PostgreSQL cluster')
+  return createCluster(dataDir, binaries)
+}
+
+function assertVersion(clusterDir: string, binaries: Binaries): void {
+  const file = join(clusterDir, 'PG_VERSION')
+  if (!existsSync(file)) {
+    throw new Error(`DATA_DIR: ${clusterDir} holds something that is not a PostgreSQL cluster`)
+  }
+  const version = readFileSync(file, 'utf8').trim()
+  if (version !== majorVersion(binaries)) {
+    throw new Error(
+      `DATA_DIR: ${clusterDir} was made by PostgreSQL ${version}, but ${majorVersion(binaries)} is installed`,
+    )
+  }
+}
+
+function assertEnterable(clusterDir: string): void {
+  const owner = statSync(clusterDir, { throwIfNoEntry: false })?.uid
+  const self = process.geteuid?.()
+  if (owner !== undefined && self !== undefined && owner !== self && !isRoot()) {
+    throw new Error(
+      `DATA_DIR: ${clusterDir} belongs to another user (${owner}). Start as that user or as root, or set DATA_DIR to another folder`,
+    )
+  }
+}
+
+/** Who must run an existing cluster. One that root owns, a restored copy say, is given away. */
+function ownerOf(clusterDir: string, dataDir: string): Identity | undefined {
+  if (!isRoot()) {
+    return undefined
+  }
+  const { uid, gid } = statSync(clusterDir)
+  return uid === 0 ? giveAway(clusterDir, dataDir) : { uid, gid }
+}
+
+async function createCluster(dataDir: string, binaries: Binaries): Promise<Cluster> {
+  const fresh = mkdtempSync(join(dataDir, UNFINISHED))
+  try {
+    const identity = isRoot() ? giveAway(fresh, dataDir) : undefined
+    const maker = identity && userForInitdb(identity)
+    const programs = identity && maker ? runnableBinaries(binaries, [identity, maker]) : binaries
+    const secrets = generateSecrets()
+    if (maker) {
+      chownAll(fresh, maker)
+    }
+    await initialise(fresh, programs, secrets, maker)
+    writeSecrets(fresh, secrets)
+    if (identity) {
+      chownAll(fresh, identity)
+    }
+    syncFolder(fresh)
+    publish(fresh, dataDir)
+    return { identity, binaries: programs }
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The rename is what makes it a cluster. */
+function publish(fresh: string, dataDir: string): void {
+  const clusterDir = clusterDirOf(dataDir)
+  if (existsSync(clusterDir)) {
+    rmdirSync(clusterDir)
+  }
+  renameSync(fresh, clusterDir)
+  syncFolder(dataDir)
+}
+
+async function initialise(
+  folder: string,
+  binaries: Binaries,
+  secrets: Secrets,
+  user: Identity | undefined,
+): Promise<void> {
+  const passwordDir = mkdtempSync(join(user ? temporaryBase(user) : tmpdir(), 'pg-new-'))
+  const passwordFile = join(passwordDir, 'password')
+  try {
+    writeFileSync(passwordFile, `${secrets.superuser}\n`, { mode: 0o600 })
+    if (user) {
+      chownAll(passwordDir, user)
+    }
+    let problem = ''
+    for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+      const result = await initdb(folder, binaries, user, initdbArguments(passwordFile, ctype))
+      if (result.status === 0) {
+        return
+      }
+      problem = result.output
+      // initdb leaves an existing folder in place, empty, so that the next locale can be tried.
+      if (!problem.includes('invalid locale name')) {
+        break
+      }
+    }
+    throw new Error(`PostgreSQL's initdb failed: ${problem}`)
+  } finally {
+    rmSync(passwordDir, { recursive: true, force: true })
+  }
+}
+
+/** Sorting by the built-in locale does not change with the machine; `ctype` serves text search. */
+function initdbArguments(passwordFile: string, ctype: string): string[] {
+  return [
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    `--lc-ctype=${ctype}`,
+    '--data-checksums',
+    '--no-instructions',
+  ]
+}
+
+function initdb(
+  folder: string,
+  binaries: Binaries,
+  user: Identity | undefined,
+  options: readonly string[],
+): Promise<{ readonly status: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binaries.initdb, ['-D', pathForServer(folder, user), ...options], {
+      cwd: folder,
+      ...runAs(user),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: INITDB_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-4000)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', reject)
+    child.once('close', (status) => resolve({ status, output: output.trim() }))
+  })
+}
+
+/** Spawn options for another user, with an environment that cannot lead the programs elsewhere. */
+export function runAs(user: Identity | undefined): {
+  uid?: number
+  gid?: number
+  env?: Record<string, string>
+} {
+  const env = process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  return { ...user, ...env }
+}
+
+function removeUnfinished(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
+    try {
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // An initdb that outlived its starter is still writing; the next start removes it.
+    }
+  }
+}
+
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') {
+    return
+  }
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}

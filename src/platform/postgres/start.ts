@@ -1,0 +1,167 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { adopt, answers } from './adopt.ts'
+import { type Binaries, locateBinaries } from './binaries.ts'
+import { ensureCluster, pathForServer } from './cluster.ts'
+import { type Connection, connectionUrl, withClient } from './connection.ts'
+import { addressOf, chooseEndpoint, removeEndpoint } from './endpoint.ts'
+import {
+  adminConnection,
+  clusterDirOf,
+  type Instance,
+  instanceName,
+  ownerConnection,
+  type PostgresLog,
+} from './instance.ts'
+import { lockDataDir } from './lock.ts'
+import { readSecrets } from './secrets-file.ts'
+import { launch, readPidFile, type Server, shutDown } from './server.ts'
+import { type Settings, serverArguments } from './settings.ts'
+import { supervise } from './supervisor.ts'
+
+export type StartOptions = {
+  /** DATA_DIR. The cluster lies in its folder `postgres`, the log beside it. */
+  readonly dataDir: string
+  readonly log: PostgresLog
+  /** Made if it is missing, together with a role of the same name that owns it. Default: app. */
+  readonly database?: string
+  /** Over our own settings, by PostgreSQL's names. */
+  readonly settings?: Settings
+  /** Called when the server runs again after it had ended by itself. */
+  readonly onRestart?: () => void
+}
+
+export type EmbeddedPostgres = {
+  /** The owner of the database: no superuser, as on a managed server. For the product. */
+  readonly connection: Connection
+  /** `connection` in libpq's form, for other programs. */
+  readonly url: string
+  /** The superuser, for tools and tests. */
+  readonly admin: Connection
+  /** Of the server's first process; undefined while it is down. */
+  readonly pid: () => number | undefined
+  /** Stops the server within 5 seconds, losing nothing committed. May be called again. */
+  readonly stop: () => Promise<void>
+}
+
+const DEFAULT_DATABASE = 'app'
+
+/**
+ * Runs PostgreSQL on the cluster under DATA_DIR, which is made on first use, and keeps it running.
+ * A server that an earlier process left behind is taken over. Throws `DataDirInUse` while another
+ * process has the folder; other failures are errors whose message names DATA_DIR or the cause.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { log, database = DEFAULT_DATABASE, settings = {}, onRestart } = options
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = realpathSync(options.dataDir)
+  const binaries = locateBinaries()
+  const lock = lockDataDir(dataDir)
+  try {
+    const instance = await prepareInstance({ dataDir, log, settings, binaries })
+    const secrets = readSecrets(instance.clusterDir)
+    const admin = adminConnection(instance.endpoint, secrets)
+    const connection = ownerConnection(instance.endpoint, secrets, database)
+    const server = await startServer(instance, admin)
+    try {
+      await provideDatabase(admin, connection)
+    } catch (error) {
+      await shutDown(instance, server.pid)
+      throw error
+    }
+    const supervision = supervise(instance, server, onRestart)
+    const stop = async () => {
+      await supervision.stop()
+      removeEndpoint(instance.endpoint)
+      lock.release()
+    }
+    let stopped: Promise<void> | undefined
+    return {
+      connection,
+      url: connectionUrl(connection),
+      admin,
+      pid: supervision.pid,
+      stop: () => {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/**
+ * The server that another process keeps running on `dataDir`, for tools beside it. Undefined when
+ * none runs. Throws where this user may not read the cluster.
+ */
+export async function findEmbeddedPostgres(
+  dataDir: string,
+  database = DEFAULT_DATABASE,
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'url' | 'admin'> | undefined> {
+  const clusterDir = clusterDirOf(dataDir)
+  const file = readPidFile(clusterDir)
+  if (file === undefined) {
+    return undefined
+  }
+  const secrets = readSecrets(clusterDir)
+  const admin = adminConnection(file.endpoint, secrets)
+  const connection = ownerConnection(file.endpoint, secrets, database)
+  return (await answers(admin, file.pid))
+    ? { connection, url: connectionUrl(connection), admin }
+    : undefined
+}
+
+async function prepareInstance(options: {
+  readonly dataDir: string
+  readonly log: PostgresLog
+  readonly settings: Settings
+  readonly binaries: Binaries
+}): Promise<Instance> {
+  const { dataDir, log, settings } = options
+  const { identity, binaries } = await ensureCluster(dataDir, options.binaries, log)
+  const clusterDir = clusterDirOf(dataDir)
+  const name = instanceName(dataDir)
+  const endpoint = await chooseEndpoint(name, identity, knownPort(clusterDir))
+  const pgData = pathForServer(clusterDir, identity)
+  const { version } = binaries
+  return {
+    dataDir,
+    clusterDir,
+    logFile: join(dataDir, 'postgres.log'),
+    name,
+    identity,
+    binaries,
+    endpoint,
+    arguments: serverArguments({ pgData, name, version, endpoint, settings }),
+    log,
+  }
+}
+
+/** On Windows a server that is still running has chosen its port already. */
+function knownPort(clusterDir: string): number | undefined {
+  const endpoint = readPidFile(clusterDir)?.endpoint
+  return endpoint && addressOf(endpoint).port
+}
+
+async function startServer(instance: Instance, admin: Connection): Promise<Server> {
+  const adopted = await adopt(instance, admin)
+  return adopted ?? launch(instance, new AbortController().signal)
+}
+
+async function provideDatabase(admin: Connection, owner: Connection): Promise<void> {
+  await withClient(admin, async (sql) => {
+    const [found] = await sql<{ role: boolean; database: boolean }[]>`
+      select
+        exists (select from pg_roles where rolname = ${owner.user}) as role,
+        exists (select from pg_database where datname = ${owner.database}) as database`
+    if (!found?.role) {
+      // The password consists of letters, digits, - and _ and needs no quoting.
+      await sql.unsafe(`create role "${owner.user}" login password '${owner.password}'`)
+    }
+    if (!found?.database) {
+      await sql`create database ${sql(owner.database)} owner ${sql(owner.user)}`
+    }
+  })
+}
