@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { Shell } from '#web/features/shell/shell.tsx'
 import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
 import { HeadSync } from '#web/lib/head-sync.tsx'
 import { ProgressBar } from '#web/lib/progress-bar.tsx'
@@ -15,9 +16,9 @@ function RootLayout() {
     <>
       <ProgressBar />
       <HeadSync />
-      <main id="main">
+      <Shell search={() => null}>
         <Outlet />
-      </main>
+      </Shell>
     </>
   )
 }

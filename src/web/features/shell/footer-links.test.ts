@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { categoryPath, categoryTitle, providerCategories } from '#contract/categories.ts'
+import { documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
+import { categoryLinks, informationLinks, legalLinks, socialLinks } from './footer-links.ts'
+
+test('names every legal page by its title, once', () => {
+  const linked = [...informationLinks, ...legalLinks]
+  const documents = legalDocuments.map((document) => ({
+    label: document.title,
+    href: documentPath(document),
+  }))
+  const byHref = (a: { href: string }, b: { href: string }) => a.href.localeCompare(b.href)
+  expect([...linked].sort(byHref)).toEqual([...documents].sort(byHref))
+})
+
+test('names every category by its title and address, in order', () => {
+  expect(categoryLinks).toEqual(
+    providerCategories.map((category) => ({
+      label: categoryTitle(category),
+      href: categoryPath(category),
+    })),
+  )
+})
+
+test('leads to other sites over https, each once', () => {
+  expect(new Set(socialLinks.map((link) => link.brand)).size).toBe(4)
+  for (const { href } of socialLinks) {
+    expect(new URL(href).protocol).toBe('https:')
+  }
+})

@@ -1,0 +1,87 @@
+import { landingPath } from '#contract/constants.ts'
+import { navigationLabels } from '#contract/labels.ts'
+import type { Role } from '#contract/roles.ts'
+
+export type NavItem = {
+  readonly label: string
+  readonly href: string
+  /** One line under the label. */
+  readonly note: string
+}
+
+export type NavMenu = { readonly label: string; readonly items: readonly NavItem[] }
+
+const events: NavMenu = {
+  label: navigationLabels.events,
+  items: [
+    {
+      label: 'Upcoming events',
+      href: '/view/events/upcomingevents',
+      note: 'Webinars and workshops to sign up for',
+    },
+    {
+      label: 'Previous events',
+      href: '/view/events/previousevents',
+      note: 'What experts have held so far',
+    },
+  ],
+}
+
+const marketUpdates: NavMenu = {
+  label: navigationLabels.marketUpdates,
+  items: [
+    { label: 'All markets', href: '/market-watch/all/articles', note: 'Everything experts write' },
+    { label: 'Equity', href: '/market-watch/equity/articles', note: 'Shares, indices, sectors' },
+    {
+      label: 'Commodity',
+      href: '/market-watch/commodity/articles',
+      note: 'Bullion, energy, metals, crops',
+    },
+    { label: 'Forex', href: '/market-watch/forex/articles', note: 'The rupee and its pairs' },
+    { label: 'Bonds', href: '/market-watch/bonds/articles', note: 'Yields, G-secs, credit' },
+  ],
+}
+
+/** Only admins have this menu. */
+const services: NavMenu = {
+  label: navigationLabels.services,
+  items: [
+    { label: 'All plans', href: '/view/allplans', note: 'Every plan on sale' },
+    {
+      label: 'Research analysts',
+      href: '/service-providers/Research%20Analyst',
+      note: 'Trade calls and reports',
+    },
+    {
+      label: 'Portfolio managers',
+      href: '/service-providers/Portfolio%20Management%20Service',
+      note: 'Funds with their returns',
+    },
+  ],
+}
+
+/** The menus of the top bar for a viewer of that role, or for a visitor. */
+export function menusFor(role: Role | undefined): readonly NavMenu[] {
+  return role === 'admin' ? [events, marketUpdates, services] : [events, marketUpdates]
+}
+
+/** Where 'My Dashboard' leads; customers have none. */
+export function dashboardHref(role: Role): string | undefined {
+  return role === 'user' ? undefined : landingPath[role]
+}
+
+/** Where 'My Profile' leads; admins have none. */
+export function profileHref(role: Role): string | undefined {
+  if (role === 'admin') {
+    return undefined
+  }
+  return role === 'user' ? landingPath.user : '/dashboard/serviceprovider/myprofile'
+}
+
+/**
+ * Whether the bar stands without its logo and menus: a customer on the page of a plan, where
+ * nothing shall lead away from the purchase.
+ */
+export function isBareBar(role: Role | undefined, pathname: string): boolean {
+  return role === 'user' && /^\/view\/services(\/|$)/.test(pathname)
+}

@@ -1,0 +1,98 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useRefreshSession, useSession } from '#web/lib/session.ts'
+import { Footer } from './footer.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Its script comes after the page stands; until then no toast can have been asked for. */
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+
+type ShellProps = {
+  children: ReactNode
+  /** The search palette, loaded when it is first opened. */
+  search: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode
+  /** Shows the sign-in dialog on request. */
+  signIn?: ReactNode
+}
+
+/** What surrounds every page: the bar, the footer, the palette, the toast. */
+export function Shell({ children, search, signIn }: ShellProps) {
+  const session = useSession()
+  const { pathname, href } = useRouterState({ select: (state) => state.location })
+  const [searching, setSearching] = useState(false)
+  const hydrated = useHydrated()
+  const signOut = useSignOut()
+  useSearchShortcut(() => setSearching((open) => !open))
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <TopBar
+        session={session}
+        pathname={pathname}
+        href={href}
+        notifications={undefined}
+        onSearch={() => setSearching(true)}
+        onSignOut={signOut}
+      />
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
+        {children}
+      </main>
+      <Footer signedIn={session !== null} />
+      {search({ open: searching, onOpenChange: setSearching })}
+      {signIn}
+      {hydrated ? (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function useHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return hydrated
+}
+
+/** Ctrl+K, and Cmd+K on a Mac. */
+function useSearchShortcut(onShortcut: () => void): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault()
+        onShortcut()
+      }
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  })
+}
+
+/** Ends the session, leaves pages that need one, and shows the rest as a visitor sees it. */
+function useSignOut(): () => Promise<void> {
+  const router = useRouter()
+  const refresh = useRefreshSession()
+  return async () => {
+    const [{ signOut }, { toast }] = await Promise.all([
+      import('#contract/accounts/sign-in.ts'),
+      import('#web/ui/toast.ts'),
+    ])
+    try {
+      await router.options.context.api(signOut, {})
+    } catch (error) {
+      toast.error('You are still signed in', messageOf(error))
+      return
+    }
+    if (router.state.location.pathname.startsWith('/dashboard')) {
+      await router.navigate({ href: '/' })
+    }
+    await refresh(null)
+  }
+}

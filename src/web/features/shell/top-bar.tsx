@@ -1,0 +1,96 @@
+import Bell from 'lucide-react/icons/bell'
+import { useRef } from 'react'
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import { navigationLabels } from '#contract/labels.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { JoinUsMenu } from './join-us.tsx'
+import { LoginButton } from './login-button.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { isBareBar, menusFor } from './nav-items.ts'
+import { BarMenu } from './nav-menu.tsx'
+import { SearchButton } from './search-button.tsx'
+import { useMenuDismiss } from './use-menu-dismiss.ts'
+
+type TopBarProps = {
+  session: SessionUser | null
+  pathname: string
+  /** Path and query, to come back to after signing in. */
+  href: string
+  /** Unread notifications; undefined until known. */
+  notifications: number | undefined
+  onSearch: () => void
+  onSignOut: () => Promise<void>
+}
+
+/** The bar at the top of every page. */
+export function TopBar(props: TopBarProps) {
+  const { session, pathname, href, notifications } = props
+  const bar = useRef<HTMLElement>(null)
+  useMenuDismiss(bar, href)
+  const bare = isBareBar(session?.role, pathname)
+  const menus = bare ? [] : menusFor(session?.role)
+  return (
+    <header ref={bar} className="sticky top-0 z-40 border-b bg-canvas print:hidden">
+      <div className="page flex h-15 max-w-wide items-center gap-1 sm:gap-2">
+        {bare ? null : (
+          <a
+            href="/"
+            aria-label="Tradebox, home page"
+            className="-ms-1 me-auto flex rounded-md p-1 lg:me-4"
+          >
+            <Logo size={28} />
+          </a>
+        )}
+        {menus.length > 0 ? (
+          <nav aria-label="Main" className="me-auto hidden lg:flex">
+            {menus.map((menu) => (
+              <BarMenu key={menu.label} menu={menu} pathname={pathname} />
+            ))}
+          </nav>
+        ) : null}
+        <div className={cx('flex items-center gap-1 sm:gap-2', bare && 'ms-auto')}>
+          <SearchButton onPress={props.onSearch} />
+          {session ? (
+            <>
+              <NotificationsLink count={notifications} />
+              <AccountMenu
+                session={session}
+                notifications={notifications}
+                onSignOut={props.onSignOut}
+              />
+            </>
+          ) : (
+            <>
+              <JoinUsMenu callbackUrl={href} />
+              <LoginButton size="sm" callbackUrl={href} />
+            </>
+          )}
+          {bare ? null : <MobileMenu menus={menus} session={session} href={href} />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function NotificationsLink({ count }: { count: number | undefined }) {
+  const label = count
+    ? `${navigationLabels.notifications}, ${count} unread`
+    : navigationLabels.notifications
+  return (
+    <a
+      href="/dashboard/notifications"
+      aria-label={label}
+      title={navigationLabels.notifications}
+      className="relative grid size-10 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
+    >
+      <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
+      {count ? (
+        <span className="num absolute end-1 top-1 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-[600] text-on-accent ring-2 ring-canvas">
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </a>
+  )
+}
