@@ -57,7 +57,8 @@ create index plan_by_category on plan (category, created_at desc, id desc)
   where activated and provider_verified;
 create index plan_by_price on plan (price_paise, id) where activated and provider_verified;
 create index plan_of_provider on plan (provider_id, created_at desc, id desc);
-create index plan_funds on plan (return_1y_bps desc nulls last, id desc)
+-- Funds too young for a year's return stand behind those that have one.
+create index plan_funds on plan ((coalesce(return_1y_bps, -2147483648)) desc, id desc)
   where service_type = 'fund' and activated and provider_verified;
 create index plan_words on plan using gin (words_key gin_trgm_ops)
   where activated and provider_verified;

@@ -23,7 +23,7 @@ import {
 export type FollowsDeps = {
   readonly db: Database
   readonly clock: Clock
-  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'verifiedAmong'>
+  readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'standingsOf'>
 }
 
 export type Follower = { readonly accountId: string; readonly role: Role }
@@ -54,7 +54,8 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
         if (followerId === providerId) {
           return fail('self_follow')
         }
-        if (!(await providers.verifiedAmong(tx, [providerId])).has(providerId)) {
+        const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+        if (!standing?.verified) {
           return fail('follow_target_missing')
         }
         const followedAt = clock.now()
@@ -103,11 +104,11 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
       query: { readonly cursor?: string; readonly limit: number },
     ): Promise<Result<Page<FollowingItem> & { readonly total: number }, 'invalid_input'>> => {
       const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
-      const verified = await providers.verifiedAmong(
+      const standings = await providers.standingsOf(
         db.read,
         followed.map((following) => following.providerId),
       )
-      const shown = followed.filter((following) => verified.has(following.providerId))
+      const shown = followed.filter((following) => standings.get(following.providerId)?.verified)
       const behind = shownBehind(query.cursor, shown)
       if (behind === undefined) {
         return fail('invalid_input')

@@ -3,9 +3,12 @@ import type { Socials } from '#contract/entities/provider.ts'
 import type { Language, ProviderType, Segment } from '#contract/enums.ts'
 import type { ProviderStatus } from '#contract/providers/entities.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
+import { providerChanged } from './events.ts'
 import { sealBirth, sealPan } from './identity.ts'
+import { isVerified } from './rules/lifecycle.ts'
 import { insertProviders, type ProviderInsert } from './store/import.ts'
 
 /** A provider as it stands on the day of the import; its account exists already. */
@@ -56,7 +59,7 @@ export type ProviderImport = {
   readonly certificateFile: string | null
 }
 
-/** Writes many providers at once. The search index is rebuilt by its own import afterwards. */
+/** Writes many providers at once; whoever listens hears of the verified ones. */
 export async function importProviders(
   secrets: Secrets,
   tx: Tx,
@@ -69,6 +72,11 @@ export async function importProviders(
     tx,
     companiesFirst.map((provider) => toRow(secrets, provider)),
   )
+  for (const { id, status } of providers) {
+    if (isVerified(status)) {
+      await publish(tx, providerChanged, { providerId: id })
+    }
+  }
   await announceChange(tx, 'providers')
 }
 

@@ -7,7 +7,7 @@ import { importProviders, type ProviderImport } from './import.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createOwnProfile } from './own-profile.ts'
 import { toCard } from './present.ts'
-import { findVerified, findVerifiedIds } from './store/cards.ts'
+import { findStandings, findVerified, type Standing } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { findNames } from './store/profile.ts'
 import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
@@ -27,9 +27,9 @@ export function createProviders(deps: ProvidersDeps) {
       const rows = ids.length === 0 ? [] : await findVerified(tx, ids)
       return new Map(rows.map((row) => [row.account_id, toCard(row)]))
     },
-    /** Which of these ids the public sees. */
-    verifiedAmong: async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-      new Set(ids.length === 0 ? [] : await findVerifiedIds(tx, ids)),
+    /** How these providers stand, those unknown missing. */
+    standingsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> =>
+      ids.length === 0 ? new Map() : findStandings(tx, ids),
     /** The registered name, whatever the provider's state. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),

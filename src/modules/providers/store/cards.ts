@@ -87,12 +87,20 @@ export function findVerified(tx: Tx, ids: readonly string[]): Promise<readonly C
     where account_id = any(${[...ids]}::uuid[]) and status = 'verified'`
 }
 
-/** Which of these ids the public sees. */
-export async function findVerifiedIds(tx: Tx, ids: readonly string[]): Promise<readonly string[]> {
-  const rows = await openSql(tx)<{ account_id: string }[]>`
-    select account_id from provider
-    where account_id = any(${[...ids]}::uuid[]) and status = 'verified'`
-  return rows.map((row) => row.account_id)
+/** A provider's category, which never changes, and whether the public sees it. */
+export type Standing = { readonly category: ProviderCategory; readonly verified: boolean }
+
+/** How these providers stand, those unknown missing. */
+export async function findStandings(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const rows = await openSql(tx)<(Standing & { account_id: string })[]>`
+    select account_id, category, status = 'verified' as verified from provider
+    where account_id = any(${[...ids]}::uuid[])`
+  return new Map(
+    rows.map(({ account_id, category, verified }) => [account_id, { category, verified }]),
+  )
 }
 
 /** One verified provider per category, every one as likely; the same for the same seed. */

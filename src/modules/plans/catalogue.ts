@@ -1,0 +1,123 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { PlanCard } from '#contract/entities/plan.ts'
+import type { PlanSegment } from '#contract/enums.ts'
+import type { PlanPage, PlanSort } from '#contract/plans/calls.ts'
+import { isId } from '#kit/id.ts'
+import { paiseFromRupees } from '#kit/money.ts'
+import { type Cursor, decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { toPlanCard, toPlanPage } from './present.ts'
+import {
+  findPlan,
+  listFunds,
+  listOnSale,
+  NO_RETURN_BPS,
+  type PlanCardRow,
+  type PlanPlace,
+} from './store/catalogue.ts'
+
+export type PlansQuery = {
+  readonly category?: ProviderCategory
+  readonly segment?: PlanSegment
+  readonly providerId?: string
+  readonly minPrice?: number
+  readonly maxPrice?: number
+  readonly q?: string
+  readonly sort: PlanSort
+  readonly cursor?: string
+  readonly limit: number
+}
+
+/** What visitors see: plans on sale of verified providers. */
+export function createCatalogue({ db, providers }: PlansDeps) {
+  return {
+    list: async (query: PlansQuery): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
+      const place = placeOf(query)
+      if (place === undefined) {
+        return fail('invalid_input')
+      }
+      const rows = await listOnSale(db.read, {
+        ...place,
+        category: query.category,
+        segment: query.segment,
+        providerId: query.providerId,
+        minPaise: query.minPrice === undefined ? undefined : paiseFromRupees(query.minPrice),
+        maxPaise: query.maxPrice === undefined ? undefined : paiseFromRupees(query.maxPrice),
+        words: query.q === '' ? undefined : query.q,
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => cursorOf(row, query.sort))
+      return ok({ ...page, items: await cardsOf(providers, db.read, page.items) })
+    },
+
+    funds: async (query: {
+      readonly cursor?: string
+      readonly limit: number
+    }): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
+      const decoded = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+      const wellFormed =
+        decoded !== undefined && isId(decoded.id) && /^-?\d{1,10}$/.test(decoded.key)
+      if (query.cursor !== undefined && !wellFormed) {
+        return fail('invalid_input')
+      }
+      const after = decoded === undefined ? undefined : { bps: Number(decoded.key), id: decoded.id }
+      const rows = await listFunds(db.read, { after, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: String(row.return_1y_bps ?? NO_RETURN_BPS),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await cardsOf(providers, db.read, page.items) })
+    },
+
+    /** A plan's page. Its provider sees it also while it is not on sale. */
+    details: async (
+      id: string,
+      viewerId: string | undefined,
+    ): Promise<Result<PlanPage, 'not_found'>> => {
+      const row = await findPlan(db.read, id)
+      if (row === undefined || !(row.activated || row.provider_id === viewerId)) {
+        return fail('not_found')
+      }
+      const provider = (await providers.cardsOf(db.read, [row.provider_id])).get(row.provider_id)
+      return provider === undefined ? fail('not_found') : ok(toPlanPage(row, provider))
+    },
+  }
+}
+
+/** Cards in the order of the rows, without those whose provider the public no longer sees. */
+export async function cardsOf(
+  providers: PlansDeps['providers'],
+  tx: Tx,
+  rows: readonly PlanCardRow[],
+): Promise<PlanCard[]> {
+  const ids = [...new Set(rows.map((row) => row.provider_id))]
+  const cards = await providers.cardsOf(tx, ids)
+  return rows.flatMap((row) => {
+    const provider = cards.get(row.provider_id)
+    return provider === undefined ? [] : [toPlanCard(row, provider)]
+  })
+}
+
+function cursorOf(row: PlanCardRow, sort: PlanSort): Cursor {
+  const key = sort === 'newest' ? row.created_at.toISOString() : String(row.price_paise)
+  return { key, id: row.id }
+}
+
+/** Undefined for a cursor of another order, or of nobody's making. */
+function placeOf({ sort, cursor }: PlansQuery): PlanPlace | undefined {
+  if (cursor === undefined) {
+    return { sort }
+  }
+  const decoded = decodeCursor(cursor)
+  if (decoded === undefined || !isId(decoded.id)) {
+    return undefined
+  }
+  const { key, id } = decoded
+  if (sort === 'newest') {
+    const at = new Date(key)
+    return Number.isNaN(at.getTime()) ? undefined : { sort, after: { at, id } }
+  }
+  return /^\d{1,15}$/.test(key) ? { sort, after: { paise: BigInt(key), id } } : undefined
+}

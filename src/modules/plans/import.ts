@@ -1,0 +1,109 @@
+import type { Language, PlanSegment } from '#contract/enums.ts'
+import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { plansChanged } from './events.ts'
+import { insertPlans, type PlanInsert } from './store/writes.ts'
+
+/** Percent over 1M, 6M, 1Y, 3Y and 5Y; null where the fund is younger. */
+type Returns = readonly [number | null, number | null, number | null, number | null, number | null]
+
+/** A plan as it stands on the day of the import; its provider exists already. */
+export type PlanImport = {
+  readonly id: string
+  readonly providerId: string
+  readonly title: string
+  readonly segment: PlanSegment
+  /** A path on this site, as `fileUrl` makes it. */
+  readonly bannerUrl: string | null
+  readonly description: string
+  readonly keyFeatures: readonly string[]
+  readonly bonusFeatures: readonly string[]
+  readonly price: Paise
+  readonly validityDays: number
+  /** Makes the plan a fund. */
+  readonly fund: {
+    readonly aum: Paise
+    readonly clientsCount: number
+    readonly fundManager: string | null
+    readonly returnsPercent: Returns
+  } | null
+  /** 0 without a free trial. */
+  readonly freeTrialDays: number
+  readonly languages: readonly Language[]
+  readonly activated: boolean
+  readonly subscribersCount: number
+  /** Id of a public file. */
+  readonly tncFile: string | null
+  readonly createdAt: Date
+}
+
+/** Writes many plans at once, with their providers' counts; whoever listens hears of it. */
+export async function importPlans(
+  { providers }: PlansDeps,
+  tx: Tx,
+  plans: readonly PlanImport[],
+): Promise<void> {
+  const providerIds = [...new Set(plans.map((plan) => plan.providerId))]
+  const standings = await providers.standingsOf(tx, providerIds)
+  const onSale = new Map<string, number>()
+  const rows = plans.map((plan): PlanInsert => {
+    const standing = standings.get(plan.providerId)
+    assert(standing !== undefined, 'a plan is sold by a known provider')
+    if (plan.activated) {
+      onSale.set(plan.providerId, (onSale.get(plan.providerId) ?? 0) + 1)
+    }
+    return {
+      ...toRow(plan),
+      category: standing.category,
+      provider_verified: standing.verified,
+    }
+  })
+  await insertPlans(tx, rows)
+  await providers.addToCounts(tx, 'plans', onSale)
+  for (const providerId of providerIds) {
+    await publish(tx, plansChanged, { providerId })
+  }
+  await announceChange(tx, 'plans')
+}
+
+function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verified'> {
+  const [m1, m6, y1, y3, y5] = plan.fund?.returnsPercent ?? [null, null, null, null, null]
+  return {
+    id: plan.id,
+    provider_id: plan.providerId,
+    title: plan.title,
+    segment: plan.segment,
+    banner_url: plan.bannerUrl,
+    description: plan.description,
+    key_features: [...plan.keyFeatures],
+    bonus_features: [...plan.bonusFeatures],
+    price_paise: plan.price,
+    validity_days: plan.validityDays,
+    service_type: plan.fund === null ? 'normal' : 'fund',
+    aum_paise: plan.fund?.aum ?? null,
+    clients_count: plan.fund?.clientsCount ?? null,
+    fund_manager: plan.fund?.fundManager ?? null,
+    return_1m_bps: basisPoints(m1),
+    return_6m_bps: basisPoints(m6),
+    return_1y_bps: basisPoints(y1),
+    return_3y_bps: basisPoints(y3),
+    return_5y_bps: basisPoints(y5),
+    languages: [...plan.languages],
+    activated: plan.activated,
+    is_free_trial: plan.freeTrialDays > 0,
+    free_trial_days: plan.freeTrialDays,
+    tnc_file: plan.tncFile,
+    subscribers_count: plan.subscribersCount,
+    created_at: plan.createdAt,
+    updated_at: plan.createdAt,
+    removed_at: null,
+  }
+}
+
+function basisPoints(percent: number | null): number | null {
+  return percent === null ? null : Math.round(percent * 100)
+}

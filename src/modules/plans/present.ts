@@ -1,0 +1,65 @@
+import type { Author } from '#contract/entities/author.ts'
+import type { PlanCard, ReturnsByTime } from '#contract/entities/plan.ts'
+import type { ProviderCard } from '#contract/entities/provider.ts'
+import type { PlanPage } from '#contract/plans/calls.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import type { PlanCardRow, PlanRow } from './store/catalogue.ts'
+
+export function toPlanCard(row: PlanCardRow, provider: ProviderCard): PlanCard {
+  return {
+    _id: row.id,
+    title: row.title,
+    segment: row.segment,
+    bannerURL: row.banner_url,
+    price: rupeesFromPaise(row.price_paise),
+    validity: row.validity_days,
+    serviceType: row.service_type,
+    AUM: row.aum_paise === null ? null : rupeesFromPaise(row.aum_paise),
+    NoOfClients: row.clients_count,
+    isFreeTrial: row.is_free_trial,
+    freeTrailDays: row.free_trial_days,
+    authorData: toAuthor(provider),
+    returnsByTime: returnsOf(row),
+  }
+}
+
+/** Who bought or tried a plan is nobody else's business: both lists are the viewer's own. */
+export function toPlanPage(row: PlanRow, provider: ProviderCard): PlanPage {
+  return {
+    ...toPlanCard(row, provider),
+    description: row.description,
+    keyFeatures: row.key_features,
+    bonusFeatures: row.bonus_features,
+    Fundmanager: row.fund_manager,
+    activated: row.activated,
+    subscribedBy: [],
+    trailAvailedBy: [],
+    tncFileURL: row.tnc_file === null ? null : fileUrl(row.tnc_file),
+    languages: row.languages,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function toAuthor(provider: ProviderCard): Author {
+  return {
+    id: provider._id,
+    name: provider.RegName,
+    authorImage: provider.profileUrl ?? provider.companyLogo,
+    type: provider.type,
+  }
+}
+
+function returnsOf(row: PlanCardRow): ReturnsByTime {
+  return [
+    percent(row.return_1m_bps),
+    percent(row.return_6m_bps),
+    percent(row.return_1y_bps),
+    percent(row.return_3y_bps),
+    percent(row.return_5y_bps),
+  ]
+}
+
+function percent(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100
+}

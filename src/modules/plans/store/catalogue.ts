@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely'
+import type { PendingQuery, Row, Sql } from 'postgres'
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { PlanSegment } from '#contract/enums.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansTables } from '../tables.ts'
+
+export type PlanRow = Selectable<PlansTables['plan']>
+
+export type PlanCardRow = Pick<
+  PlanRow,
+  | 'id'
+  | 'provider_id'
+  | 'title'
+  | 'segment'
+  | 'banner_url'
+  | 'price_paise'
+  | 'validity_days'
+  | 'service_type'
+  | 'aum_paise'
+  | 'clients_count'
+  | 'is_free_trial'
+  | 'free_trial_days'
+  | 'return_1m_bps'
+  | 'return_6m_bps'
+  | 'return_1y_bps'
+  | 'return_3y_bps'
+  | 'return_5y_bps'
+  | 'created_at'
+>
+
+type Fragment = PendingQuery<Row[]>
+
+const cardColumns = (sql: Sql): Fragment => sql`
+  id, provider_id, title, segment, banner_url, price_paise, validity_days, service_type,
+  aum_paise, clients_count, is_free_trial, free_trial_days, return_1m_bps, return_6m_bps,
+  return_1y_bps, return_3y_bps, return_5y_bps, created_at`
+
+export type PlanPlace =
+  | { readonly sort: 'newest'; readonly after?: { readonly at: Date; readonly id: string } }
+  | {
+      readonly sort: 'price-low' | 'price-high'
+      readonly after?: { readonly paise: bigint; readonly id: string }
+    }
+
+export type PlanFilter = PlanPlace & {
+  readonly category?: ProviderCategory
+  readonly segment?: PlanSegment
+  readonly providerId?: string
+  readonly minPaise?: bigint
+  readonly maxPaise?: bigint
+  readonly words?: string
+  readonly rows: number
+}
+
+/** Plans on sale, in one prepared statement. */
+export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCardRow[]> {
+  const sql = openSql(tx)
+  const { category, segment, providerId, minPaise, maxPaise, words } = filter
+  const none = sql``
+  return sql<PlanCardRow[]>`
+    select ${cardColumns(sql)} from plan
+    where activated and provider_verified
+    ${category === undefined ? none : sql`and category = ${category}`}
+    ${segment === undefined ? none : sql`and segment = ${segment}`}
+    ${providerId === undefined ? none : sql`and provider_id = ${providerId}`}
+    ${minPaise === undefined ? none : sql`and price_paise >= ${String(minPaise)}`}
+    ${maxPaise === undefined ? none : sql`and price_paise <= ${String(maxPaise)}`}
+    ${words === undefined ? none : sql`and words_key like containing_pattern(${words})`}
+    ${behind(sql, filter)}
+    order by ${orderOf(sql, filter.sort)} limit ${filter.rows}`
+}
+
+function behind(sql: Sql, place: PlanPlace): Fragment {
+  if (place.after === undefined) {
+    return sql``
+  }
+  if (place.sort === 'newest') {
+    return sql`and (created_at, id) < (${place.after.at}, ${place.after.id})`
+  }
+  const paise = String(place.after.paise)
+  return place.sort === 'price-low'
+    ? sql`and (price_paise, id) > (${paise}, ${place.after.id})`
+    : sql`and (price_paise, id) < (${paise}, ${place.after.id})`
+}
+
+function orderOf(sql: Sql, sort: PlanPlace['sort']): Fragment {
+  switch (sort) {
+    case 'newest':
+      return sql`created_at desc, id desc`
+    case 'price-low':
+      return sql`price_paise, id`
+    case 'price-high':
+      return sql`price_paise desc, id desc`
+  }
+}
+
+/** Stands for a return that a fund is too young to have; below every real one. */
+export const NO_RETURN_BPS = -2_147_483_648
+
+/** Funds on sale, the best year first. */
+export function listFunds(
+  tx: Tx,
+  filter: { readonly after?: { readonly bps: number; readonly id: string }; readonly rows: number },
+): Promise<readonly PlanCardRow[]> {
+  const sql = openSql(tx)
+  const { after } = filter
+  return sql<PlanCardRow[]>`
+    select ${cardColumns(sql)} from plan
+    where service_type = 'fund' and activated and provider_verified
+    ${
+      after === undefined
+        ? sql``
+        : sql`and (coalesce(return_1y_bps, -2147483648), id) < (${after.bps}, ${after.id})`
+    }
+    order by coalesce(return_1y_bps, -2147483648) desc, id desc limit ${filter.rows}`
+}
+
+/** Plans on sale among these ids. */
+export function findOnSale(tx: Tx, ids: readonly string[]): Promise<readonly PlanCardRow[]> {
+  const sql = openSql(tx)
+  return sql<PlanCardRow[]>`
+    select ${cardColumns(sql)} from plan
+    where id = any(${[...ids]}::uuid[]) and activated and provider_verified`
+}
+
+export function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('plan')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What words can find a plan by. */
+export type FindablePlan = Pick<
+  PlanRow,
+  'id' | 'provider_id' | 'title' | 'segment' | 'category' | 'languages' | 'description'
+>
+
+/** The plans that these providers have on sale. */
+export function listFindable(
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<readonly FindablePlan[]> {
+  return openSql(tx)<FindablePlan[]>`
+    select id, provider_id, title, segment, category, languages, description from plan
+    where provider_id = any(${[...providerIds]}::uuid[]) and activated and provider_verified`
+}
