@@ -10,13 +10,12 @@ create table search_document (
   kind text not null check (kind in ('provider', 'plan')),
   id uuid not null,
   provider_id uuid not null,
+  -- Words alone, separated by spaces, so that a hyphen or slash hides none of them.
   title text not null,
   -- Registration number, category, segment, place: what a searcher may know besides the name.
   labels text not null,
   body text not null,
-  -- How much it is sought after (followers, subscribers): decides between equal matches.
-  weight integer not null default 0,
-  title_key text not null generated always as (folded_text(title)) stored,
+  spelling_key text not null generated always as (folded_text(title || ' ' || labels)) stored,
   words tsvector not null generated always as (
     setweight(to_tsvector('search_words', title), 'A')
     || setweight(to_tsvector('search_words', labels), 'B')
@@ -25,5 +24,32 @@ create table search_document (
 );
 
 create index search_document_words on search_document using gin (words);
-create index search_document_title on search_document using gin (title_key gin_trgm_ops);
+create index search_document_spelling on search_document using gin (spelling_key gin_trgm_ops);
 create index search_document_provider on search_document (provider_id);
+
+-- The best documents of each kind: those that hold every word (or its beginning), and behind them
+-- those whose name looks like what was asked. `asked_words` is null when nothing is a word.
+create function search_documents(asked_text text, asked_words tsquery, per_kind integer)
+  returns table (kind text, id uuid, provider_id uuid, rank real)
+  language sql stable parallel safe
+  set pg_trgm.word_similarity_threshold = 0.45
+  begin atomic
+    with matched as (
+      select d.kind, d.id, d.provider_id, d.spelling_key,
+        1 + ts_rank('{0.02, 0.1, 0.4, 1}', d.words, asked_words)
+          + word_similarity(folded_text(asked_text), d.spelling_key) as rank
+      from search_document d where d.words @@ asked_words
+      union all
+      select d.kind, d.id, d.provider_id, d.spelling_key,
+        word_similarity(folded_text(asked_text), d.spelling_key)
+      from search_document d where folded_text(asked_text) <% d.spelling_key),
+    best as (
+      select m.kind, m.id, m.provider_id, m.spelling_key, max(m.rank) as rank
+      from matched m group by m.kind, m.id, m.provider_id, m.spelling_key),
+    placed as (
+      select b.*, row_number() over (
+        partition by b.kind order by b.rank desc, b.spelling_key, b.id) as place
+      from best b)
+    select p.kind, p.id, p.provider_id, p.rank::real from placed p where p.place <= per_kind
+    order by p.rank desc, p.spelling_key, p.id;
+  end;
