@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { assert } from '#kit/assert.ts'
+import type { Secrets } from '../secrets.ts'
+
+/**
+ * `public` files are for everybody who knows their address; `private` ones lie sealed and leave
+ * only through code that has asked who wants them.
+ */
+export type FileArea = 'public' | 'private'
+
+export type StoredFile = {
+  readonly area: FileArea
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+export type Files = {
+  /** Stores the bytes under a new random id. They are on the disk when it resolves. */
+  readonly put: (bytes: Uint8Array, mediaType: string, area: FileArea) => Promise<string>
+  /** Undefined for an id that is not, or no longer, of a file. */
+  readonly get: (id: string) => Promise<StoredFile | undefined>
+  /** Removing what is not there is fine. */
+  readonly remove: (id: string) => Promise<void>
+}
+
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['image/webp', 'webp'],
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['application/pdf', 'pdf'],
+])
+const mediaTypes = new Map([...extensions].map(([type, extension]) => [extension, type]))
+
+/** Area, 128 random bits, kind: an id says how its file is served, and is never a path. */
+const ID = /^([ps])([0-9a-f]{32})\.([a-z]{3,4})$/
+
+/** Where browsers find a public file. */
+export function fileUrl(id: string): string {
+  return `/files/${id}`
+}
+
+/** Files in a folder of this machine. Nothing outside `root` is ever named. */
+export function createFolderFiles(root: string, secrets: Secrets): Files {
+  return {
+    put: async (bytes, mediaType, area) => {
+      const extension = extensions.get(mediaType)
+      assert(extension !== undefined, `files of type ${mediaType} are not stored`)
+      const id = `${area === 'public' ? 'p' : 's'}${randomBytes(16).toString('hex')}.${extension}`
+      await writeDurably(pathOf(root, id), area === 'public' ? bytes : seal(secrets, id, bytes))
+      return id
+    },
+    get: async (id) => {
+      const match = ID.exec(id)
+      const mediaType = mediaTypes.get(match?.[3] ?? '')
+      if (match === null || mediaType === undefined) {
+        return undefined
+      }
+      const stored = await readFile(pathOf(root, id)).catch(missing)
+      if (stored === undefined) {
+        return undefined
+      }
+      return match[1] === 'p'
+        ? { area: 'public', mediaType, bytes: stored }
+        : { area: 'private', mediaType, bytes: secrets.open(contextOf(id), stored) }
+    },
+    remove: async (id) => {
+      if (ID.test(id)) {
+        await rm(pathOf(root, id), { force: true })
+      }
+    },
+  }
+}
+
+function pathOf(root: string, id: string): string {
+  assert(ID.test(id), 'only ids become paths')
+  return join(root, id.slice(1, 3), id)
+}
+
+function seal(secrets: Secrets, id: string, bytes: Uint8Array): Buffer {
+  return secrets.seal(contextOf(id), bytes)
+}
+
+function contextOf(id: string): string {
+  return `file|${id}`
+}
+
+/** Whole or not at all, also when the power goes: a synced file under its final name. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(4).toString('hex')}.draft`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return undefined
+  }
+  throw error
+}
