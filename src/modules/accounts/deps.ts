@@ -1,0 +1,68 @@
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Audit, AuditDetail } from '#modules/audit/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Messages } from '#platform/messages.ts'
+import type { RateLimiter } from '#platform/rate.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+
+/** What the providers' module knows of an account and the session user shows. */
+export type ProviderFacts = Pick<SessionUser, 'type' | 'category'>
+
+export type AccountsDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly messages: Pick<Messages, 'queue'>
+  readonly audit: Audit
+  readonly files: Files
+  readonly rateLimiter: RateLimiter
+  /** For links in mails. */
+  readonly publicUrl: URL
+  /** Codes by SMS in one Indian day, after which none leave and an alarm is logged. */
+  readonly smsDailyBudget?: number
+  readonly describeProvider?: (tx: Tx, accountId: string) => Promise<ProviderFacts | undefined>
+}
+
+/** What a use case knows of the request that causes it. */
+export type Visit = Pick<Context, 'ip' | 'userAgent' | 'requestId' | 'now' | 'cookies'>
+
+type Actor = {
+  readonly accountId: string
+  readonly role: Role
+  readonly sessionId?: string
+}
+
+/** Puts a deed on record, with where it came from. Without an actor nobody was signed in. */
+export async function recordDeed(
+  { audit }: Pick<AccountsDeps, 'audit'>,
+  tx: Tx,
+  deed: {
+    readonly visit: Visit
+    readonly action: string
+    readonly actor?: Actor | undefined
+    readonly accountId?: string | undefined
+    readonly detail?: AuditDetail
+  },
+): Promise<void> {
+  const { visit, action, actor, accountId = actor?.accountId, detail } = deed
+  await audit.record(tx, {
+    action,
+    actor:
+      actor === undefined
+        ? { kind: 'anonymous' }
+        : { kind: 'account', accountId: actor.accountId, role: actor.role },
+    ...(actor?.sessionId === undefined ? {} : { sessionId: actor.sessionId }),
+    ip: visit.ip,
+    ...(accountId === undefined ? {} : { object: { type: 'account', id: accountId } }),
+    ...(detail === undefined ? {} : { detail }),
+    requestId: visit.requestId,
+  })
+}

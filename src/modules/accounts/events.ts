@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { roleSchema } from '#contract/roles.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const account = z.object({ accountId: id, role: roleSchema })
+
+type AccountEvent = z.output<typeof account>
+
+/** An account has been created by its owner. */
+export const accountRegistered: EventKind<AccountEvent> = {
+  type: 'accounts.registered',
+  payload: account,
+}
+
+/** Name, picture or contact details are not what they were. */
+export const profileChanged: EventKind<AccountEvent> = {
+  type: 'accounts.profile-changed',
+  payload: account,
+}
+
+export const passwordChanged: EventKind<AccountEvent> = {
+  type: 'accounts.password-changed',
+  payload: account,
+}
+
+/** What was personal of the account is gone; its id stays. */
+export const accountRemoved: EventKind<AccountEvent> = {
+  type: 'accounts.removed',
+  payload: account,
+}

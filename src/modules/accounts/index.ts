@@ -1,0 +1,133 @@
+import type { Permission, Role } from '#contract/roles.ts'
+import type { Failure, Result } from '#kit/result.ts'
+import type { Handler } from '#platform/http/context.ts'
+import type { ResolveViewer } from '#platform/http/viewer.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { SignalSubscription, Signals } from '#platform/signals.ts'
+import type { Tx } from '#platform/tx.ts'
+import { removeAccount, setPermissions, setSuspended } from './admission.ts'
+import { createCodes } from './codes.ts'
+import type { AccountsDeps } from './deps.ts'
+import { type ImportedAccount, importAccounts } from './import-accounts.ts'
+import type { Parts } from './parts.ts'
+import { createPasswords } from './passwords.ts'
+import {
+  createProviderAccount,
+  type ProviderAccountRefusal,
+  type ProviderApplication,
+} from './provider-account.ts'
+import { accountsRoutes } from './routes.ts'
+import type { PasswordOwner } from './rules/password-policy.ts'
+import { isFresh } from './rules/session-lifetime.ts'
+import { photoUrlOf } from './session-user.ts'
+import { createSessions } from './sessions.ts'
+import { type Account, countAccounts, findAccount, findAccounts } from './store/accounts.ts'
+import type { StoredPassword } from './store/credentials.ts'
+import { scheduleSweep } from './sweep.ts'
+import { createSecondFactors } from './totp.ts'
+import { createViewers } from './viewers.ts'
+
+export type { AccountsDeps, ProviderFacts, Visit } from './deps.ts'
+export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
+export type { ImportedAccount } from './import-accounts.ts'
+export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
+export type { Account } from './store/accounts.ts'
+export type { StoredPassword } from './store/credentials.ts'
+
+/** People and how they prove who they are, for the other modules. */
+export type Accounts = {
+  readonly resolveViewer: ResolveViewer
+  /** Keeps looked-up sessions for seconds, dropping them when another process changes them. */
+  readonly follow: (signals: Signals) => Promise<SignalSubscription>
+  readonly startJobs: (jobs: Jobs) => Promise<void>
+  readonly handlers: readonly Handler[]
+
+  readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
+  readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
+  /** What everybody may know of an account. */
+  readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
+  readonly countAccounts: (tx: Tx) => Promise<number>
+
+  /** Judges and hashes a new password; to be called before the transaction that keeps it. */
+  readonly preparePassword: (
+    password: string,
+    owner: PasswordOwner,
+  ) => Promise<Result<StoredPassword, 'password_rejected' | 'unavailable'>>
+  readonly hashPassword: (password: string) => Promise<Result<StoredPassword, 'unavailable'>>
+  readonly createProviderAccount: (
+    tx: Tx,
+    application: ProviderApplication,
+  ) => Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>>
+  readonly importAccounts: (tx: Tx, rows: readonly ImportedAccount[]) => Promise<void>
+
+  readonly setPermissions: (tx: Tx, change: PermissionChange) => Promise<void>
+  readonly setSuspended: (
+    tx: Tx,
+    change: { readonly accountId: string; readonly suspended: boolean; readonly now: Date },
+  ) => Promise<boolean>
+  readonly removeAccount: (
+    tx: Tx,
+    removal: { readonly accountId: string; readonly now: Date },
+  ) => Promise<{ readonly photoFileId: string | null } | undefined>
+}
+
+export type PublicName = {
+  readonly name: string
+  readonly role: Role
+  readonly profileUrl: string | null
+}
+
+export type PermissionChange = {
+  readonly accountId: string
+  readonly permissions: readonly Permission[]
+  readonly now: Date
+}
+
+/** Whether the viewer proved a password or code within the last five minutes. */
+export { isFresh as hasSteppedUp }
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const codes = createCodes(deps)
+  const viewers = createViewers(deps)
+  const parts: Parts = {
+    ...deps,
+    codes,
+    viewers,
+    passwords: createPasswords(deps.secrets),
+    sessions: createSessions(deps, viewers),
+    secondFactors: createSecondFactors(deps, codes),
+  }
+  return {
+    resolveViewer: viewers.resolve,
+    follow: viewers.follow,
+    startJobs: (jobs) => scheduleSweep(jobs, deps),
+    handlers: accountsRoutes(parts),
+    findAccount,
+    findAccounts,
+    findPublicName,
+    countAccounts,
+    preparePassword: async (password, owner) => {
+      const rejected: Failure<'password_rejected'> | undefined = parts.passwords.judge(
+        password,
+        owner,
+        'password',
+      )
+      return rejected ?? parts.passwords.hash(password)
+    },
+    hashPassword: parts.passwords.hash,
+    createProviderAccount: (tx, application) => createProviderAccount(parts, tx, application),
+    importAccounts,
+    setPermissions: (tx, change) => setPermissions(parts, tx, change),
+    setSuspended: (tx, change) => setSuspended(parts, tx, change),
+    removeAccount: (tx, removal) => removeAccount(parts, tx, removal),
+  }
+}
+
+async function findPublicName(tx: Tx, id: string): Promise<PublicName | undefined> {
+  const account = await findAccount(tx, id)
+  return account && { name: account.name, role: account.role, profileUrl: photoUrlOf(account) }
+}
+
+export function accountsHandlers(accounts: Accounts): Handler[] {
+  return [...accounts.handlers]
+}

@@ -1,0 +1,65 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import { sha256 } from '#platform/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Visit } from './deps.ts'
+import type { Parts } from './parts.ts'
+import { findPreSession } from './pre-session.ts'
+import { createAccount } from './sign-up.ts'
+import { takeMark, takeSignupKeys } from './store/codes.ts'
+import { putPassword, type StoredPassword } from './store/credentials.ts'
+
+export type ProviderApplication = {
+  readonly visit: Visit
+  /** The registered name. */
+  readonly name: string
+  readonly email: string
+  readonly number: string
+  /** Made by `preparePassword` before the transaction. */
+  readonly password: StoredPassword
+  /** The key of the begun application, where the browser still has one. */
+  readonly key?: string | undefined
+}
+
+export type ProviderAccountRefusal = 'contact_not_verified' | 'email_taken' | 'number_taken'
+
+/**
+ * The account of a provider who applies. Needs, and uses up, the proof of the address that this
+ * browser made for an application, or the key of one that was begun within a day.
+ */
+export async function createProviderAccount(
+  parts: Parts,
+  tx: Tx,
+  application: ProviderApplication,
+): Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>> {
+  const { visit, name, email, number, password, key } = application
+  if (!(await takeProof(tx, { visit, email, key }))) {
+    return fail('contact_not_verified')
+  }
+  const created = await createAccount(parts, tx, {
+    visit,
+    account: { id: parts.newId(), role: 'provider', name, email, number, telegram: null },
+    proof: { purpose: 'provider', proven: 'email' },
+  })
+  if (!created.ok) {
+    return created
+  }
+  await putPassword(tx, created.value, password, visit.now)
+  return ok({ accountId: created.value })
+}
+
+async function takeProof(
+  tx: Tx,
+  { visit, email, key }: { visit: Visit; email: string; key: string | undefined },
+): Promise<boolean> {
+  const { now } = visit
+  const binding = await findPreSession(tx, visit)
+  const byMark =
+    binding !== undefined &&
+    (await takeMark(tx, { binding, purpose: 'provider', subject: email }, now))
+  const keyHash = key === undefined || key === '' ? undefined : sha256(key)
+  if (byMark) {
+    await takeSignupKeys(tx, { email, now })
+    return true
+  }
+  return keyHash !== undefined && (await takeSignupKeys(tx, { email, keyHash, now }))
+}

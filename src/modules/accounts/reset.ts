@@ -1,0 +1,53 @@
+import { messages } from '#contract/messages.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { publish } from '#platform/outbox.ts'
+import { recordDeed, type Visit } from './deps.ts'
+import { passwordChanged } from './events.ts'
+import { passwordChangedMail } from './mails.ts'
+import type { Parts } from './parts.ts'
+import { findPreSession } from './pre-session.ts'
+import { findAccountByEmail } from './store/accounts.ts'
+import { hasMark, takeMark } from './store/codes.ts'
+import { putPassword } from './store/credentials.ts'
+
+/** Needs the proof of the address that this browser made for this purpose, and uses it up. */
+export async function resetPassword(
+  parts: Parts,
+  visit: Visit,
+  { email, newPassword }: { readonly email: string; readonly newPassword: string },
+): Promise<
+  Result<{ readonly message: string }, 'reset_failed' | 'password_rejected' | 'unavailable'>
+> {
+  const { db, passwords } = parts
+  const binding = await findPreSession(db.read, visit)
+  const mark = binding && { binding, purpose: 'reset' as const, subject: email }
+  const account = await findAccountByEmail(db.read, email)
+  const known = account?.state === 'active' && account.emailVerifiedAt !== null
+  if (mark === undefined || !(await hasMark(db.read, mark, visit.now)) || !known) {
+    return fail('reset_failed')
+  }
+  const rejected = passwords.judge(newPassword, account, 'newPassword')
+  if (rejected !== undefined) {
+    return rejected
+  }
+  const hashed = await passwords.hash(newPassword)
+  if (!hashed.ok) {
+    return hashed
+  }
+  return db.transaction(async (tx) => {
+    if (!(await takeMark(tx, mark, visit.now))) {
+      return fail('reset_failed')
+    }
+    const { id: accountId, role } = account
+    await putPassword(tx, accountId, hashed.value, visit.now)
+    const ending = { accountId, why: 'password reset', now: visit.now }
+    const ended = await parts.sessions.endAll(tx, ending)
+    const actor = { accountId, role }
+    const action = 'auth.password-reset'
+    await recordDeed(parts, tx, { visit, action, actor, detail: { endedSessions: ended } })
+    await publish(tx, passwordChanged, { accountId, role })
+    const mail = passwordChangedMail(account.name, parts.publicUrl)
+    await parts.messages.queue(tx, { channel: 'mail', to: email, ...mail })
+    return ok({ message: messages.password.updated.description })
+  })
+}

@@ -1,0 +1,126 @@
+import * as codeCalls from '#contract/accounts/codes.ts'
+import * as profileCalls from '#contract/accounts/profile.ts'
+import * as signInCalls from '#contract/accounts/sign-in.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok } from '#kit/result.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import { atLeast } from './at-least.ts'
+import { changeContact, requestContactOtp } from './contacts.ts'
+import type { Parts } from './parts.ts'
+import { readProfile, removePhoto, updatePhoto, updateProfile } from './profile.ts'
+import {
+  checkForUser,
+  checkOtp,
+  checkOtpNumber,
+  checkRefreshOtp,
+  requestOtp,
+  requestOtpForMobile,
+  requestPassResetOtp,
+} from './proofs.ts'
+import { resetPassword } from './reset.ts'
+import { currentUser, endOneSession, endOthers, listOpenSessions, signOut } from './session-list.ts'
+import { adminLogin, signInByNumber, signInWithPassword } from './sign-in.ts'
+import { signUpUser } from './sign-up.ts'
+import { changePassword, requestStepUpOtp, stepUp } from './step-up.ts'
+import { findAccount } from './store/accounts.ts'
+
+/** Sending a mail or not takes longer or shorter; nobody should see which. */
+const SEND_MS = 250
+const LOOKUP_MS = 200
+
+export function accountsRoutes(parts: Parts): Handler[] {
+  return [...codeRoutes(parts), ...signInRoutes(parts), ...profileRoutes(parts)]
+}
+
+function codeRoutes(parts: Parts): Handler[] {
+  return [
+    handle(codeCalls.requestOtpForMobile, (visit, { body }) =>
+      requestOtpForMobile(parts, visit, body.number),
+    ),
+    handle(codeCalls.checkOtpNumber, (visit, { body }) => checkOtpNumber(parts, visit, body)),
+    handle(codeCalls.requestOtp, (visit, { body }) =>
+      atLeast(SEND_MS, requestOtp(parts, visit, body)),
+    ),
+    handle(codeCalls.requestPassResetOtp, (visit, { body }) =>
+      atLeast(SEND_MS, requestPassResetOtp(parts, visit, body.email)),
+    ),
+    handle(codeCalls.checkOtp, (visit, { body }) => checkOtp(parts, visit, body)),
+    handle(codeCalls.checkRefreshOtp, (visit, { body }) => checkRefreshOtp(parts, visit, body.key)),
+    handle(codeCalls.checkForUser, async (_visit, { query }) =>
+      ok(await atLeast(LOOKUP_MS, checkForUser(parts, query.email))),
+    ),
+  ]
+}
+
+function signInRoutes(parts: Parts): Handler[] {
+  return [
+    handle(signInCalls.signInByNumber, (visit, { body }) => signInByNumber(parts, visit, body)),
+    handle(signInCalls.signInWithPassword, (visit, { body }) =>
+      signInWithPassword(parts, visit, body),
+    ),
+    handle(signInCalls.adminLogin, (visit, { body }) => adminLogin(parts, visit, body)),
+    handle(signInCalls.signUpUser, (visit, { body }) => signUpUser(parts, visit, body)),
+    handle(signInCalls.resetPassword, (visit, { body }) => resetPassword(parts, visit, body)),
+    handle(signInCalls.signOut, async (context) => ok(await signOut(parts, context))),
+    handle(signInCalls.getSession, async ({ viewer }) => ok(await currentUser(parts, viewer))),
+    handle(signInCalls.createBackendToken, async ({ viewer, now }) => {
+      const { sessionId } = viewer
+      const { issueBackendToken } = parts.sessions
+      return ok({ backendToken: await issueBackendToken(parts.db.read, sessionId, now) })
+    }),
+    handle(signInCalls.listSessions, async ({ viewer, now }) =>
+      ok({ data: await listOpenSessions(parts, viewer, now) }),
+    ),
+    handle(signInCalls.endSession, (context, { body }) =>
+      endOneSession(parts, context.viewer, context, body.id),
+    ),
+    handle(signInCalls.endOtherSessions, async (context) =>
+      ok(await endOthers(parts, context.viewer, context)),
+    ),
+  ]
+}
+
+function profileRoutes(parts: Parts): Handler[] {
+  const { secondFactors } = parts
+  return [
+    handle(profileCalls.getProfile, async ({ viewer }) =>
+      ok({ data: await readProfile(parts.db.read, viewer.accountId) }),
+    ),
+    handle(profileCalls.updateProfile, (context, { body }) =>
+      updateProfile(parts, context.viewer, context, body),
+    ),
+    handle(profileCalls.updatePhoto, async (context) => {
+      const photo = present(context.files.get('photo'), 'the contract requires the file')
+      return updatePhoto(parts, context.viewer, context, photo)
+    }),
+    handle(profileCalls.removePhoto, (context) => removePhoto(parts, context.viewer, context)),
+    handle(profileCalls.changePassword, (context, { body }) =>
+      changePassword(parts, context.viewer, context, body),
+    ),
+    handle(profileCalls.requestStepUpOtp, (context) =>
+      requestStepUpOtp(parts, context.viewer, context),
+    ),
+    handle(profileCalls.stepUp, (context, { body }) =>
+      stepUp(parts, context.viewer, context, body),
+    ),
+    handle(profileCalls.requestContactOtp, (context, { body }) =>
+      requestContactOtp(parts, context.viewer, context, body),
+    ),
+    handle(profileCalls.changeContact, (context, { body }) =>
+      changeContact(parts, context.viewer, context, body),
+    ),
+    handle(profileCalls.checkTelegram, async ({ viewer }) => {
+      const account = await findAccount(parts.db.read, viewer.accountId)
+      return account === undefined
+        ? fail('not_found')
+        : ok({ hasTelegram: account.telegram !== null })
+    }),
+    handle(profileCalls.beginTotp, (context) => secondFactors.begin(context.viewer, context)),
+    handle(profileCalls.confirmTotp, (context, { body }) =>
+      secondFactors.confirm(context.viewer, context, body.code),
+    ),
+    handle(profileCalls.disableTotp, (context, { body }) =>
+      secondFactors.disable(context.viewer, context, body.code),
+    ),
+  ]
+}

@@ -1,0 +1,17 @@
+import { landingPath } from '#contract/constants.ts'
+import { URL_MAX_CHARACTERS } from '#contract/limits.ts'
+import type { Role } from '#contract/roles.ts'
+import { isLocalPath } from '#kit/local-path.ts'
+
+/**
+ * Where a sign-in leads: the path that was asked for if it is one of this site, otherwise where
+ * the role lands. Pages that are about signing in lead nowhere.
+ */
+export function pathAfterSignIn(callbackUrl: string | undefined, role: Role): string {
+  const usable =
+    callbackUrl !== undefined &&
+    callbackUrl.length <= URL_MAX_CHARACTERS &&
+    isLocalPath(callbackUrl) &&
+    !/^\/auth(?:[/?#]|$)/.test(callbackUrl)
+  return usable ? callbackUrl : landingPath[role]
+}

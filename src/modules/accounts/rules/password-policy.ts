@@ -1,0 +1,79 @@
+import {
+  ADMIN_PASSWORD_MIN_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+} from '#contract/limits.ts'
+import type { Role } from '#contract/roles.ts'
+import { codePointLength } from '#kit/text.ts'
+
+/** Whose password it is to be; what is known of them may not make up the password. */
+export type PasswordOwner = {
+  readonly role: Role
+  readonly email: string | null
+  readonly name: string
+}
+
+export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'personal'
+
+/** NFKC: the same password from every keyboard. Nothing is cut, trimmed or folded. */
+export function normalPassword(password: string): string {
+  return password.normalize('NFKC')
+}
+
+export function passwordMinimum(role: Role): number {
+  return role === 'admin' ? ADMIN_PASSWORD_MIN_CHARACTERS : PASSWORD_MIN_CHARACTERS
+}
+
+const PRODUCT_WORDS = [
+  'tradebox',
+  'password',
+  'investor',
+  'investment',
+  'research',
+  'analyst',
+  'advisor',
+  'trading',
+  'trader',
+  'sensex',
+  'nifty',
+  'stocks',
+  'sebi',
+] as const
+
+/** A word shorter than this stands in too many good passwords. */
+const MIN_WORD = 4
+/** What must be left of a password besides the words that anybody would try first. */
+const MIN_REST = 5
+
+/**
+ * What is wrong with a new password, or undefined: its length in code points, its place on the list
+ * of common ones, or that next to nothing is left of it without the product's and its owner's words.
+ */
+export function passwordProblem(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (lowerCase: string) => boolean,
+): PasswordProblem | undefined {
+  const normal = normalPassword(password)
+  const length = codePointLength(normal)
+  if (length < passwordMinimum(owner.role)) {
+    return 'too-short'
+  }
+  if (length > PASSWORD_MAX_CHARACTERS) {
+    return 'too-long'
+  }
+  const lower = normal.toLowerCase()
+  if (isCommon(lower) || new Set(lower).size < 3) {
+    return 'common'
+  }
+  return restWithoutWords(lower, owner) < MIN_REST ? 'personal' : undefined
+}
+
+function restWithoutWords(lower: string, { email, name }: PasswordOwner): number {
+  const own = [email ?? '', ...(email ?? '').split(/[@.+_-]/), ...name.split(/\s+/)]
+  const words = [...own.map((word) => normalPassword(word).toLowerCase()), ...PRODUCT_WORDS]
+    .filter((word) => codePointLength(word) >= MIN_WORD)
+    .sort((a, b) => b.length - a.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), lower)
+  return codePointLength(rest)
+}

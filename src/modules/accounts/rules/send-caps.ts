@@ -1,0 +1,71 @@
+import {
+  OTP_FAILURES_PER_HOUR_COUNT,
+  OTP_PAUSE_SECONDS,
+  OTP_RESEND_SECONDS,
+  OTP_SENDS_PER_DAY_COUNT,
+  OTP_SENDS_PER_HOUR_COUNT,
+  OTP_SENDS_PER_MINUTE_OVERALL_COUNT,
+} from '#contract/limits.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#kit/clock.ts'
+
+export type CapVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfterSeconds: number }
+
+/** `count` events may fall into any span of `spanMs`. */
+type Cap = { readonly count: number; readonly spanMs: number }
+
+const subjectCaps: readonly Cap[] = [
+  { count: 1, spanMs: OTP_RESEND_SECONDS * SECOND_MS },
+  { count: OTP_SENDS_PER_HOUR_COUNT, spanMs: HOUR_MS },
+  { count: OTP_SENDS_PER_DAY_COUNT, spanMs: DAY_MS },
+]
+
+/** Whether a code may be sent to a subject that was sent codes at these times. */
+export function sendVerdict(sentAt: readonly Date[], now: Date): CapVerdict {
+  const times = ascending(sentAt)
+  const waits = subjectCaps.map(({ count, spanMs }) => {
+    const oldest = times.at(-count)
+    return oldest === undefined ? 0 : oldest + spanMs - now.getTime()
+  })
+  return verdictOf(Math.max(0, ...waits))
+}
+
+/** Ten failures within an hour pause the purpose for an hour after the tenth. */
+export function failureVerdict(failedAt: readonly Date[], now: Date): CapVerdict {
+  const times = ascending(failedAt)
+  const waits = times.map((time, index) => {
+    const first = times[index - OTP_FAILURES_PER_HOUR_COUNT + 1]
+    const reached = first !== undefined && time - first < HOUR_MS
+    return reached ? time + OTP_PAUSE_SECONDS * SECOND_MS - now.getTime() : 0
+  })
+  return verdictOf(Math.max(0, ...waits))
+}
+
+/** How far back failures matter to `failureVerdict`. */
+export const FAILURE_HISTORY_MS = HOUR_MS + OTP_PAUSE_SECONDS * SECOND_MS
+
+/** All subjects together: more in one minute is somebody pumping messages. */
+export function overallVerdict(sentInLastMinute: number): CapVerdict {
+  return sentInLastMinute < OTP_SENDS_PER_MINUTE_OVERALL_COUNT
+    ? { allowed: true }
+    : { allowed: false, retryAfterSeconds: 60 }
+}
+
+const INDIAN_OFFSET_MS = 5.5 * HOUR_MS
+
+/** Midnight in India, when the day's budget of messages begins anew. */
+export function startOfIndianDay(now: Date): Date {
+  const local = now.getTime() + INDIAN_OFFSET_MS
+  return new Date(Math.floor(local / DAY_MS) * DAY_MS - INDIAN_OFFSET_MS)
+}
+
+function ascending(times: readonly Date[]): number[] {
+  return times.map((time) => time.getTime()).sort((a, b) => a - b)
+}
+
+function verdictOf(waitMs: number): CapVerdict {
+  return waitMs <= 0
+    ? { allowed: true }
+    : { allowed: false, retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) }
+}

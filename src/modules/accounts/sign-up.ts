@@ -1,0 +1,278 @@
+import { accountsErrors } from '#contract/accounts/errors.ts'
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import { messages } from '#contract/messages.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { recordDeed, type Visit } from './deps.ts'
+import { accountRegistered } from './events.ts'
+import { contactMovedMail, welcomeMail } from './mails.ts'
+import type { Parts } from './parts.ts'
+import { findPreSession } from './pre-session.ts'
+import type { OtpPurpose } from './rules/otp-policy.ts'
+import { sessionUserOf } from './session-user.ts'
+import type { OpenedSession } from './sessions.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  type NewAccount,
+  releaseUnprovenEmail,
+  releaseUnprovenNumber,
+  updateAccount,
+} from './store/accounts.ts'
+import { hasMark, lockSubject, takeMark } from './store/codes.ts'
+import { findPassword, putPassword, type StoredPassword } from './store/credentials.ts'
+
+export type SignUpForm = {
+  readonly name: string
+  readonly email: string
+  readonly number: string
+  readonly telegram?: string | undefined
+  /** Present on the sign-up page, which has proven the address; the dialog proves the number. */
+  readonly password?: string | undefined
+}
+
+export type SignedUp = {
+  readonly message: string
+  readonly user: SessionUser
+  readonly token: string
+}
+
+type Taken = 'email_taken' | 'number_taken'
+type Refusal = 'contact_not_verified' | Taken | 'password_rejected' | 'unavailable'
+
+/** Which of the two contacts is proven, and by what kind of code. */
+export type Proof = { readonly purpose: OtpPurpose; readonly proven: 'email' | 'number' }
+
+/** Registers a customer and signs them in. */
+export async function signUpUser(
+  parts: Parts,
+  visit: Visit,
+  form: SignUpForm,
+): Promise<Result<SignedUp, Refusal>> {
+  const { db, sessions } = parts
+  const prepared = await prepare(parts, visit, form)
+  if (!prepared.ok) {
+    return prepared
+  }
+  const { binding, proof, password } = prepared.value
+  const outcome = await db.transaction(async (tx) => {
+    const mark = { binding, purpose: proof.purpose, subject: form[proof.proven] }
+    if (!(await takeMark(tx, mark, visit.now))) {
+      return fail('contact_not_verified')
+    }
+    const registered = await register(parts, tx, { visit, form, proof })
+    if (!registered.ok) {
+      return registered
+    }
+    const accountId = registered.value
+    if (password !== undefined) {
+      await putPassword(tx, accountId, password, visit.now)
+    }
+    const opened = await sessions.open(tx, accountId, { visit, method: 'signup' })
+    if (opened === undefined) {
+      return fail('contact_not_verified')
+    }
+    return ok({ opened, user: await sessionUserOf(parts, tx, opened.account) })
+  })
+  return outcome.ok ? ok(welcome(parts, visit, outcome.value)) : outcome
+}
+
+function welcome(
+  { sessions }: Parts,
+  visit: Visit,
+  { opened, user }: { opened: OpenedSession; user: SessionUser },
+): SignedUp {
+  sessions.handOver(visit, opened)
+  return { message: messages.signUp.done.title, user, token: opened.sessionId }
+}
+
+type Prepared = {
+  readonly binding: Buffer
+  readonly proof: Proof
+  readonly password: StoredPassword | undefined
+}
+
+/** What costs time happens before the transaction, and only for who has a proof to show. */
+async function prepare(
+  { db, passwords }: Parts,
+  visit: Visit,
+  form: SignUpForm,
+): Promise<Result<Prepared, Refusal>> {
+  const proof: Proof =
+    form.password === undefined
+      ? { purpose: 'login', proven: 'number' }
+      : { purpose: 'signup', proven: 'email' }
+  const binding = await findPreSession(db.read, visit)
+  const mark = binding && { binding, purpose: proof.purpose, subject: form[proof.proven] }
+  if (mark === undefined || !(await hasMark(db.read, mark, visit.now))) {
+    return fail('contact_not_verified')
+  }
+  if (form.password === undefined) {
+    return ok({ binding: mark.binding, proof, password: undefined })
+  }
+  const rejected = passwords.judge(form.password, { role: 'user', ...form }, 'password')
+  if (rejected !== undefined) {
+    return rejected
+  }
+  const hashed = await passwords.hash(form.password)
+  return hashed.ok ? ok({ binding: mark.binding, proof, password: hashed.value }) : hashed
+}
+
+type Registration = { readonly visit: Visit; readonly form: SignUpForm; readonly proof: Proof }
+
+async function register(
+  parts: Parts,
+  tx: Tx,
+  { visit, form, proof }: Registration,
+): Promise<Result<string, Taken>> {
+  const linked = await linkOwnAccount(parts, tx, { visit, form, proof })
+  if (linked !== undefined) {
+    return ok(linked)
+  }
+  const created = await createAccount(parts, tx, {
+    visit,
+    proof,
+    account: {
+      id: parts.newId(),
+      role: 'user',
+      name: form.name,
+      email: form.email,
+      number: form.number,
+      telegram: form.telegram || null,
+    },
+  })
+  if (created.ok) {
+    const mail = welcomeMail(form.name, parts.publicUrl)
+    await parts.messages.queue(tx, { channel: 'mail', to: form.email, ...mail })
+  }
+  return created
+}
+
+/**
+ * Somebody who has an account with the very same address and number, one of them unproven until
+ * now, has found a second way into it. Both must agree and nobody else's proof is overridden: a
+ * number alone that its typist never proved opens nothing.
+ */
+async function linkOwnAccount(
+  parts: Parts,
+  tx: Tx,
+  { visit, form, proof }: Registration,
+): Promise<string | undefined> {
+  await lockContacts(tx, form)
+  const account = await findAccountByEmail(tx, form.email)
+  const same = account?.number === form.number && account.state === 'active'
+  if (account === undefined || !same || account.role === 'admin') {
+    return undefined
+  }
+  const unproven =
+    proof.proven === 'number'
+      ? account.numberVerifiedAt === null && account.emailVerifiedAt !== null
+      : account.emailVerifiedAt === null && account.numberVerifiedAt !== null
+  const keepsPassword = proof.proven === 'number' || !(await findPassword(tx, account.id))
+  if (!unproven || !keepsPassword) {
+    return undefined
+  }
+  const change =
+    proof.proven === 'number' ? { number_verified_at: visit.now } : { email_verified_at: visit.now }
+  await updateAccount(tx, account.id, change, visit.now)
+  parts.viewers.forget(tx, account.id)
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.contact-proven',
+    actor: { accountId: account.id, role: account.role },
+    detail: { what: proof.proven },
+  })
+  return account.id
+}
+
+type AccountDraft = Pick<NewAccount, 'id' | 'role' | 'name' | 'email' | 'telegram'> & {
+  readonly email: string
+  readonly number: string
+}
+
+/**
+ * Inserts an account with one proven contact. An account that holds the proven contact without
+ * ever having proven it gives it up; everything else that is taken is refused.
+ */
+export async function createAccount(
+  parts: Parts,
+  tx: Tx,
+  creation: { readonly visit: Visit; readonly account: AccountDraft; readonly proof: Proof },
+): Promise<Result<string, Taken>> {
+  const { visit, account, proof } = creation
+  await lockContacts(tx, account)
+  await releaseFromOthers(parts, tx, creation)
+  const inserted = await insertAccount(tx, {
+    ...account,
+    emailVerifiedAt: proof.proven === 'email' ? visit.now : null,
+    numberVerifiedAt: proof.proven === 'number' ? visit.now : null,
+    photoFileId: null,
+    permissions: [],
+    createdAt: visit.now,
+  })
+  if (!inserted) {
+    return whatIsTaken(tx, account)
+  }
+  const { id: accountId, role } = account
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.signed-up',
+    actor: { accountId, role },
+    detail: { proven: proof.proven },
+  })
+  await publish(tx, accountRegistered, { accountId, role })
+  return ok(accountId)
+}
+
+/** Always in this order, so that two sign-ups wait for each other instead of locking up. */
+export async function lockContacts(
+  tx: Tx,
+  { email, number }: { readonly email: string; readonly number: string },
+): Promise<void> {
+  await lockSubject(tx, email)
+  await lockSubject(tx, number)
+}
+
+async function releaseFromOthers(
+  parts: Parts,
+  tx: Tx,
+  { visit, account, proof }: { visit: Visit; account: AccountDraft; proof: Proof },
+): Promise<void> {
+  const { now } = visit
+  const byEmail = proof.proven === 'email'
+  const released = byEmail
+    ? await releaseUnprovenEmail(tx, account.email, now)
+    : await releaseUnprovenNumber(tx, account.number, now)
+  if (released !== undefined) {
+    await tellOfRelease(parts, tx, { visit, accountId: released, what: proof.proven })
+  }
+}
+
+/** Tells the account that held a contact unproven that somebody else has proven it. */
+export async function tellOfRelease(
+  parts: Parts,
+  tx: Tx,
+  { visit, accountId, what }: { visit: Visit; accountId: string; what: 'email' | 'number' },
+): Promise<void> {
+  parts.viewers.forget(tx, accountId)
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.contact-released',
+    accountId,
+    detail: { what },
+  })
+  const loser = await findAccount(tx, accountId)
+  if (what === 'number' && loser?.email) {
+    const mail = contactMovedMail(loser.name, 'mobile number')
+    await parts.messages.queue(tx, { channel: 'mail', to: loser.email, ...mail })
+  }
+}
+
+async function whatIsTaken(tx: Tx, account: AccountDraft): Promise<Failure<Taken>> {
+  const holder = await findAccountByEmail(tx, account.email)
+  return holder === undefined
+    ? fail('number_taken', { fields: { number: accountsErrors.number_taken.message } })
+    : fail('email_taken', { fields: { email: accountsErrors.email_taken.message } })
+}

@@ -1,0 +1,169 @@
+import { messages } from '#contract/messages.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { SendRefusal } from './codes.ts'
+import { recordDeed, type Visit } from './deps.ts'
+import { passwordChanged } from './events.ts'
+import { passwordChangedMail } from './mails.ts'
+import type { Parts } from './parts.ts'
+import { sessionBinding } from './pre-session.ts'
+import { maskedSubject } from './rules/masking.ts'
+import { isFresh } from './rules/session-lifetime.ts'
+import { type Account, findAccount } from './store/accounts.ts'
+import { findPassword, putPassword } from './store/credentials.ts'
+
+type Said = { readonly message: string }
+
+/** The proven number, else the proven address: where a code reaches its owner and nobody else. */
+function provenContact(account: Account): string | undefined {
+  if (account.number !== null && account.numberVerifiedAt !== null) {
+    return account.number
+  }
+  return account.email !== null && account.emailVerifiedAt !== null ? account.email : undefined
+}
+
+export async function requestStepUpOtp(
+  { db, codes }: Parts,
+  viewer: SignedInViewer,
+  visit: Visit,
+): Promise<Result<Said & { readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>> {
+  return db.transaction(async (tx) => {
+    const account = await findAccount(tx, viewer.accountId)
+    const subject = account && provenContact(account)
+    if (subject === undefined) {
+      return fail('no_way_to_confirm')
+    }
+    const sent = await codes.send(tx, {
+      visit,
+      purpose: 'step-up',
+      subject,
+      binding: sessionBinding(viewer.sessionId),
+      accountId: viewer.accountId,
+    })
+    const sentTo = maskedSubject(subject)
+    return sent.ok ? ok({ message: messages.otp.sent.title, sentTo }) : sent
+  })
+}
+
+type StepUpRefusal = 'sign_in_failed' | 'otp_invalid' | 'otp_paused' | 'unavailable'
+
+/** Proves by password or code that it is still the owner; holds for five minutes. */
+export async function stepUp(
+  parts: Parts,
+  viewer: SignedInViewer,
+  visit: Visit,
+  { password, otp }: { readonly password?: string | undefined; readonly otp?: string | undefined },
+): Promise<Result<Said, StepUpRefusal>> {
+  const refusal =
+    password === undefined
+      ? await proveByCode(parts, viewer, visit, otp ?? '')
+      : await proveByPassword(parts, viewer, visit, password)
+  if (refusal !== undefined) {
+    return refusal
+  }
+  const handOver = await parts.db.transaction(async (tx) => {
+    const renewed = await parts.sessions.renew(tx, viewer, visit)
+    const by = password === undefined ? 'code' : 'password'
+    await recordDeed(parts, tx, { visit, action: 'auth.stepped-up', actor: viewer, detail: { by } })
+    return renewed
+  })
+  handOver()
+  return ok({ message: 'Thank you. You can go on.' })
+}
+
+async function proveByCode(
+  { db, codes }: Parts,
+  viewer: SignedInViewer,
+  visit: Visit,
+  code: string,
+): Promise<Failure<'otp_invalid' | 'otp_paused'> | undefined> {
+  const account = await findAccount(db.read, viewer.accountId)
+  const subject = account && provenContact(account)
+  if (subject === undefined) {
+    return fail('otp_invalid')
+  }
+  const binding = sessionBinding(viewer.sessionId)
+  const proof = await db.transaction((tx) =>
+    codes.prove(tx, { visit, subject, binding, purposes: ['step-up'], code }),
+  )
+  return proof.proven ? undefined : proof.refusal
+}
+
+async function proveByPassword(
+  parts: Parts,
+  viewer: SignedInViewer,
+  visit: Visit,
+  password: string,
+): Promise<Failure<'sign_in_failed' | 'unavailable'> | undefined> {
+  const stored = await findPassword(parts.db.read, viewer.accountId)
+  const checked = await parts.passwords.verify(password, stored)
+  if (!checked.ok) {
+    return checked
+  }
+  if (checked.value.valid) {
+    return undefined
+  }
+  await parts.db.transaction((tx) =>
+    recordDeed(parts, tx, { visit, action: 'auth.step-up-failed', actor: viewer }),
+  )
+  return fail('sign_in_failed')
+}
+
+type ChangeRefusal = 'sign_in_failed' | 'password_rejected' | 'step_up_required' | 'unavailable'
+
+/** The current password, or a confirmation of the last five minutes, opens the change. */
+export async function changePassword(
+  parts: Parts,
+  viewer: SignedInViewer,
+  visit: Visit,
+  input: { readonly currentPassword?: string | undefined; readonly newPassword: string },
+): Promise<Result<Said, ChangeRefusal>> {
+  const { db, passwords } = parts
+  if (input.currentPassword === undefined && !isFresh(viewer.provedAt, visit.now)) {
+    return fail('step_up_required')
+  }
+  const refusal =
+    input.currentPassword === undefined
+      ? undefined
+      : await proveByPassword(parts, viewer, visit, input.currentPassword)
+  if (refusal !== undefined) {
+    return refusal
+  }
+  const rejected = passwords.judge(input.newPassword, viewer, 'newPassword')
+  if (rejected !== undefined) {
+    return rejected
+  }
+  const hashed = await passwords.hash(input.newPassword)
+  if (!hashed.ok) {
+    return hashed
+  }
+  const handOver = await db.transaction(async (tx) => {
+    await putPassword(tx, viewer.accountId, hashed.value, visit.now)
+    return endOthersAndTell(parts, tx, viewer, visit)
+  })
+  handOver()
+  return ok({ message: messages.password.updated.description })
+}
+
+/** After a change of password: one session is left, under a new token, and the owner is told. */
+async function endOthersAndTell(
+  parts: Parts,
+  tx: Tx,
+  viewer: SignedInViewer,
+  visit: Visit,
+): Promise<() => void> {
+  const { accountId, role, sessionId } = viewer
+  const ending = { accountId, why: 'password changed', now: visit.now }
+  const ended = await parts.sessions.endAll(tx, ending, sessionId)
+  const handOver = await parts.sessions.renew(tx, viewer, visit)
+  const action = 'auth.password-changed'
+  await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { endedSessions: ended } })
+  await publish(tx, passwordChanged, { accountId, role })
+  if (viewer.email !== null) {
+    const mail = passwordChangedMail(viewer.name, parts.publicUrl)
+    await parts.messages.queue(tx, { channel: 'mail', to: viewer.email, ...mail })
+  }
+  return handOver
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Permission, Role } from '#contract/roles.ts'
+import { openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AccountState, AccountsTables } from '../tables.ts'
+
+export type Account = {
+  readonly id: string
+  readonly role: Role
+  readonly state: AccountState
+  readonly name: string
+  readonly email: string | null
+  /** Null as long as nobody has proven the address. */
+  readonly emailVerifiedAt: Date | null
+  readonly number: string | null
+  readonly numberVerifiedAt: Date | null
+  readonly telegram: string | null
+  readonly photoFileId: string | null
+  readonly permissions: readonly Permission[]
+  readonly createdAt: Date
+}
+
+export type NewAccount = Omit<Account, 'state'>
+
+const open = (tx: Tx) => openTx<AccountsTables>(tx)
+
+const columns = [
+  'id',
+  'role',
+  'state',
+  'name',
+  'email',
+  'email_verified_at as emailVerifiedAt',
+  'number',
+  'number_verified_at as numberVerifiedAt',
+  'telegram',
+  'photo_file_id as photoFileId',
+  'permissions',
+  'created_at as createdAt',
+] as const
+
+export async function findAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return open(tx).selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAccounts(tx: Tx, ids: readonly string[]): Promise<readonly Account[]> {
+  return open(tx)
+    .selectFrom('account')
+    .select(columns)
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute()
+}
+
+export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return open(tx)
+    .selectFrom('account')
+    .select(columns)
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .executeTakeFirst()
+}
+
+export async function findAccountByNumber(tx: Tx, number: string): Promise<Account | undefined> {
+  return open(tx)
+    .selectFrom('account')
+    .select(columns)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** Waits for its turn with the account; what follows in the transaction sees it unchanged. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return open(tx)
+    .selectFrom('account')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False when the id, the address or the number is already somebody's. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const inserted = await open(tx)
+    .insertInto('account')
+    .values(rowOf(account))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const CHUNK = 500
+
+/** For filling an empty marketplace; throws when anything is taken. */
+export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<void> {
+  for (let start = 0; start < accounts.length; start += CHUNK) {
+    const rows = accounts.slice(start, start + CHUNK).map(rowOf)
+    await open(tx).insertInto('account').values(rows).execute()
+  }
+}
+
+function rowOf(account: NewAccount) {
+  return {
+    id: account.id,
+    role: account.role,
+    name: account.name,
+    email: account.email,
+    email_verified_at: account.emailVerifiedAt,
+    number: account.number,
+    number_verified_at: account.numberVerifiedAt,
+    telegram: account.telegram,
+    photo_file_id: account.photoFileId,
+    permissions: [...account.permissions],
+    created_at: account.createdAt,
+    updated_at: account.createdAt,
+  }
+}
+
+export type AccountChange = {
+  readonly name?: string
+  readonly telegram?: string | null
+  readonly photo_file_id?: string | null
+  readonly email?: string | null
+  readonly email_verified_at?: Date | null
+  readonly number?: string | null
+  readonly number_verified_at?: Date | null
+  readonly permissions?: Permission[]
+  readonly state?: AccountState
+}
+
+/** False when there is no such account, or when the address or number is somebody else's. */
+export async function updateAccount(
+  tx: Tx,
+  id: string,
+  change: AccountChange,
+  now: Date,
+): Promise<boolean> {
+  const taken = open(tx)
+    .selectFrom('account as other')
+    .select('other.id')
+    .where('other.id', '!=', id)
+    .where((where) =>
+      where.or([
+        where('other.email', '=', change.email ?? ''),
+        where('other.number', '=', change.number ?? ''),
+      ]),
+    )
+  const updated = await open(tx)
+    .updateTable('account')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .where((where) => where.not(where.exists(taken)))
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Takes an address from the account that never proved it. Returns that account. */
+export async function releaseUnprovenEmail(
+  tx: Tx,
+  email: string,
+  now: Date,
+): Promise<string | undefined> {
+  const released = await open(tx)
+    .updateTable('account')
+    .set({ email: null, updated_at: now })
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .where('email_verified_at', 'is', null)
+    .where('number', 'is not', null)
+    .where('role', '!=', 'admin')
+    .returning('id')
+    .executeTakeFirst()
+  return released?.id
+}
+
+/** Takes a number from the account that never proved it. Returns that account. */
+export async function releaseUnprovenNumber(
+  tx: Tx,
+  number: string,
+  now: Date,
+): Promise<string | undefined> {
+  const released = await open(tx)
+    .updateTable('account')
+    .set({ number: null, updated_at: now })
+    .where('number', '=', number)
+    .where('number_verified_at', 'is', null)
+    .where('email', 'is not', null)
+    .where('role', '!=', 'admin')
+    .returning('id')
+    .executeTakeFirst()
+  return released?.id
+}
+
+export async function countAccounts(tx: Tx): Promise<number> {
+  const { count } = await open(tx)
+    .selectFrom('account')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { OtpChannel, OtpPurpose } from '../rules/otp-policy.ts'
+import type { AccountsTables } from '../tables.ts'
+
+const open = (tx: Tx) => openTx<AccountsTables>(tx)
+
+/** Serialises everything about one subject until the transaction ends. */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${`otp|${subject}`}, 0))`
+}
+
+// Pre-sessions
+
+export async function insertPreSession(tx: Tx, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await open(tx)
+    .insertInto('pre_session')
+    .values({ token_hash: tokenHash, expires_at: expiresAt })
+    .execute()
+}
+
+/** False when it does not exist any more. */
+export async function extendPreSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const extended = await open(tx)
+    .updateTable('pre_session')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return extended !== undefined
+}
+
+export async function hasPreSession(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const found = await open(tx)
+    .selectFrom('pre_session')
+    .select('expires_at')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+// What was sent and what failed
+
+export type OtpEvent = {
+  readonly kind: 'sent' | 'failed'
+  readonly channel: OtpChannel | null
+  readonly purpose: OtpPurpose | 'totp'
+  readonly subject: string
+  readonly at: Date
+}
+
+export async function insertOtpEvent(tx: Tx, event: OtpEvent): Promise<void> {
+  await open(tx).insertInto('otp_event').values(event).execute()
+}
+
+/** When codes were sent to the subject, whatever for. */
+export async function listSends(tx: Tx, subject: string, since: Date): Promise<readonly Date[]> {
+  const rows = await open(tx)
+    .selectFrom('otp_event')
+    .select('at')
+    .where('subject', '=', subject)
+    .where('kind', '=', 'sent')
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+export async function listFailures(
+  tx: Tx,
+  {
+    subject,
+    purpose,
+    since,
+  }: {
+    readonly subject: string
+    readonly purpose: OtpPurpose | 'totp'
+    readonly since: Date
+  },
+): Promise<readonly Date[]> {
+  const rows = await open(tx)
+    .selectFrom('otp_event')
+    .select('at')
+    .where('subject', '=', subject)
+    .where('kind', '=', 'failed')
+    .where('purpose', '=', purpose)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+/** How many codes left since then, over one channel or all. */
+export async function countSends(tx: Tx, since: Date, channel?: OtpChannel): Promise<number> {
+  const { count } = await open(tx)
+    .selectFrom('otp_event')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', 'sent')
+    .where('at', '>', since)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'sms'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+// Challenges
+
+export type Challenge = {
+  readonly id: string
+  readonly binding: Buffer
+  readonly purpose: OtpPurpose
+  readonly subject: string
+  readonly codeMac: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A new code kills the old ones: of its purpose everywhere, and of any purpose in this browser. */
+export async function replaceChallenge(tx: Tx, challenge: Challenge): Promise<void> {
+  await open(tx)
+    .updateTable('otp_challenge')
+    .set({ state: 'dead' })
+    .where('state', '=', 'open')
+    .where('subject', '=', challenge.subject)
+    .where((where) =>
+      where.or([
+        where('purpose', '=', challenge.purpose),
+        where('binding', '=', challenge.binding),
+      ]),
+    )
+    .execute()
+  await open(tx)
+    .insertInto('otp_challenge')
+    .values({
+      id: challenge.id,
+      binding: challenge.binding,
+      purpose: challenge.purpose,
+      subject: challenge.subject,
+      code_mac: challenge.codeMac,
+      created_at: challenge.createdAt,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+export type Attempt = {
+  readonly binding: Buffer
+  readonly subject: string
+  readonly purposes: readonly OtpPurpose[]
+  readonly now: Date
+  readonly maxTries: number
+}
+
+export type TakenTry = {
+  readonly id: string
+  readonly purpose: OtpPurpose
+  readonly code_mac: Buffer
+  readonly tries: number
+}
+
+/** Counts a try on the open challenge, before anything is compared; undefined when none is left. */
+export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | undefined> {
+  return open(tx)
+    .updateTable('otp_challenge')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('binding', '=', attempt.binding)
+    .where('subject', '=', attempt.subject)
+    .where('purpose', 'in', attempt.purposes)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', attempt.now)
+    .where('tries', '<', attempt.maxTries)
+    .returning(['id', 'purpose', 'code_mac', 'tries'])
+    .executeTakeFirst()
+}
+
+/** False when somebody else has finished it. */
+export async function finishChallenge(
+  tx: Tx,
+  id: string,
+  state: 'used' | 'dead',
+): Promise<boolean> {
+  const finished = await open(tx)
+    .updateTable('otp_challenge')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return finished !== undefined
+}
+
+// Marks
+
+export type Mark = {
+  readonly binding: Buffer
+  readonly purpose: OtpPurpose
+  readonly subject: string
+}
+
+export async function putMark(tx: Tx, mark: Mark, expiresAt: Date): Promise<void> {
+  await open(tx)
+    .insertInto('verified_mark')
+    .values({ ...mark, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['binding', 'purpose', 'subject']).doUpdateSet({ expires_at: expiresAt }),
+    )
+    .execute()
+}
+
+/** Looks without using it up. */
+export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
+  const found = await open(tx)
+    .selectFrom('verified_mark')
+    .select('expires_at')
+    .where('binding', '=', mark.binding)
+    .where('purpose', '=', mark.purpose)
+    .where('subject', '=', mark.subject)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses a mark up, in the statement that finds it. */
+export async function takeMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
+  const taken = await open(tx)
+    .deleteFrom('verified_mark')
+    .where('binding', '=', mark.binding)
+    .where('purpose', '=', mark.purpose)
+    .where('subject', '=', mark.subject)
+    .where('expires_at', '>', now)
+    .returning('subject')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+// Keys of begun applications
+
+export async function putSignupKey(
+  tx: Tx,
+  key: { readonly keyHash: Buffer; readonly email: string; readonly expiresAt: Date },
+): Promise<void> {
+  await open(tx)
+    .insertInto('signup_key')
+    .values({ key_hash: key.keyHash, email: key.email, expires_at: key.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findSignupKey(
+  tx: Tx,
+  keyHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await open(tx)
+    .selectFrom('signup_key')
+    .select('email')
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.email
+}
+
+/** Uses up the key, or without one every key of the address. True when there was one. */
+export async function takeSignupKeys(
+  tx: Tx,
+  {
+    email,
+    keyHash,
+    now,
+  }: {
+    readonly email: string
+    readonly keyHash?: Buffer | undefined
+    readonly now: Date
+  },
+): Promise<boolean> {
+  const taken = await open(tx)
+    .deleteFrom('signup_key')
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .$if(keyHash !== undefined, (query) => query.where('key_hash', '=', keyHash ?? Buffer.of()))
+    .returning('email')
+    .execute()
+  return taken.length > 0
+}
+
+/** Forgets what has served its time. */
+export async function deleteOldCodes(
+  tx: Tx,
+  { now, eventsBefore }: { readonly now: Date; readonly eventsBefore: Date },
+): Promise<void> {
+  await open(tx).deleteFrom('otp_challenge').where('expires_at', '<', now).execute()
+  await open(tx).deleteFrom('verified_mark').where('expires_at', '<', now).execute()
+  await open(tx).deleteFrom('pre_session').where('expires_at', '<', now).execute()
+  await open(tx).deleteFrom('signup_key').where('expires_at', '<', now).execute()
+  await open(tx).deleteFrom('otp_event').where('at', '<', eventsBefore).execute()
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { Permission, Role } from '#contract/roles.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { SessionMethod } from '../rules/session-lifetime.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** A session that nobody has ended, and whose it is; whether it has expired is a rule's matter. */
+export type SessionRow = {
+  readonly sessionId: string
+  readonly method: SessionMethod
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly provedAt: Date
+  readonly endsAt: Date
+  readonly accountId: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string | null
+  readonly permissions: readonly Permission[]
+}
+
+export type NewSession = {
+  readonly id: string
+  readonly accountId: string
+  readonly tokenHash: Buffer
+  readonly method: SessionMethod
+  readonly now: Date
+  readonly endsAt: Date
+  readonly ip: string
+  readonly userAgent: string
+}
+
+const open = (tx: Tx) => openTx<AccountsTables>(tx)
+
+/** The hot read of every signed-in request: one prepared statement. */
+export async function findSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await openSql(tx)<SessionRow[]>`
+    select s.id as "sessionId", s.method, s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.proved_at as "provedAt", s.ends_at as "endsAt",
+      a.id as "accountId", a.role, a.name, a.email, a.permissions
+    from account_session s join account a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and a.state = 'active'`
+  return row
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await open(tx)
+    .insertInto('account_session')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      token_hash: session.tokenHash,
+      method: session.method,
+      created_at: session.now,
+      seen_at: session.now,
+      proved_at: session.now,
+      ends_at: session.endsAt,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .execute()
+}
+
+/** Writes the time of last use, but never backwards. */
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await open(tx)
+    .updateTable('account_session')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('seen_at', '<', now)
+    .execute()
+}
+
+/** The session goes on under another token, its identity freshly proven. */
+export async function renewSession(
+  tx: Tx,
+  renewed: { readonly id: string; readonly tokenHash: Buffer; readonly now: Date },
+): Promise<void> {
+  await open(tx)
+    .updateTable('account_session')
+    .set({ token_hash: renewed.tokenHash, proved_at: renewed.now })
+    .where('id', '=', renewed.id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export type LiveSession = {
+  readonly id: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly endsAt: Date
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export async function listSessions(tx: Tx, accountId: string): Promise<readonly LiveSession[]> {
+  return open(tx)
+    .selectFrom('account_session')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'seen_at as seenAt',
+      'ends_at as endsAt',
+      'ip',
+      'user_agent as userAgent',
+    ])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+export type Ending = { readonly accountId: string; readonly why: string; readonly now: Date }
+
+/** False when the account has no such open session. */
+export async function endSession(tx: Tx, id: string, ending: Ending): Promise<boolean> {
+  const ended = await open(tx)
+    .updateTable('account_session')
+    .set({ ended_at: ending.now, ended_why: ending.why })
+    .where('id', '=', id)
+    .where('account_id', '=', ending.accountId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends the account's sessions but `except`; returns how many. */
+export async function endSessions(tx: Tx, ending: Ending, except?: string): Promise<number> {
+  const ended = await open(tx)
+    .updateTable('account_session')
+    .set({ ended_at: ending.now, ended_why: ending.why })
+    .where('account_id', '=', ending.accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Ends the oldest sessions beyond `keep`. */
+export async function endSurplus(tx: Tx, keep: number, ending: Ending): Promise<number> {
+  const kept = open(tx)
+    .selectFrom('account_session')
+    .select('id')
+    .where('account_id', '=', ending.accountId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', ending.now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep)
+  const ended = await open(tx)
+    .updateTable('account_session')
+    .set({ ended_at: ending.now, ended_why: ending.why })
+    .where('account_id', '=', ending.accountId)
+    .where('ended_at', 'is', null)
+    .where('id', 'not in', kept)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+export type BackendTokenRow = SessionRow & { readonly usedAt: Date }
+
+export async function insertBackendToken(
+  tx: Tx,
+  token: { readonly tokenHash: Buffer; readonly sessionId: string; readonly now: Date },
+): Promise<void> {
+  await open(tx)
+    .insertInto('account_backend_token')
+    .values({
+      token_hash: token.tokenHash,
+      session_id: token.sessionId,
+      created_at: token.now,
+      used_at: token.now,
+    })
+    .execute()
+}
+
+export async function findBackendToken(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<BackendTokenRow | undefined> {
+  const [row] = await openSql(tx)<BackendTokenRow[]>`
+    select t.used_at as "usedAt",
+      s.id as "sessionId", s.method, s.created_at as "createdAt", s.seen_at as "seenAt",
+      s.proved_at as "provedAt", s.ends_at as "endsAt",
+      a.id as "accountId", a.role, a.name, a.email, a.permissions
+    from account_backend_token t
+      join account_session s on s.id = t.session_id
+      join account a on a.id = s.account_id
+    where t.token_hash = ${tokenHash} and s.ended_at is null
+      and a.state = 'active' and a.role = 'admin'`
+  return row
+}
+
+/** Use of a token is use of its session. */
+export async function touchBackendToken(
+  tx: Tx,
+  touched: { readonly tokenHash: Buffer; readonly now: Date },
+): Promise<void> {
+  await open(tx)
+    .updateTable('account_backend_token')
+    .set({ used_at: touched.now })
+    .where('token_hash', '=', touched.tokenHash)
+    .where('used_at', '<', touched.now)
+    .execute()
+}
+
+/** True when the account had not signed in from this browser before. */
+export async function insertDevice(
+  tx: Tx,
+  device: { readonly accountId: string; readonly digest: Buffer; readonly now: Date },
+): Promise<boolean> {
+  const inserted = await open(tx)
+    .insertInto('account_device')
+    .values({
+      account_id: device.accountId,
+      digest: device.digest,
+      first_seen_at: device.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Sessions are kept for a month after their end, for whoever asks what happened. */
+export async function deleteOldSessions(tx: Tx, before: Date): Promise<void> {
+  await open(tx).deleteFrom('account_session').where('ends_at', '<', before).execute()
+  await open(tx)
+    .deleteFrom('account_backend_token')
+    .where(sql<boolean>`used_at < ${before}`)
+    .execute()
+}
