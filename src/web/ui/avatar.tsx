@@ -65,6 +65,9 @@ export function Avatar({
           height={px}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
           className="absolute inset-0 size-full bg-surface object-cover text-transparent"
         />
       ) : null}

@@ -32,7 +32,7 @@ export function Change({
   return (
     <span
       className={cx(
-        'num inline-flex items-center gap-1 whitespace-nowrap',
+        'num inline-flex items-baseline gap-1 whitespace-nowrap',
         TONES[direction],
         className,
       )}
@@ -51,7 +51,7 @@ function Arrow({ up }: { up: boolean }) {
       height="8"
       viewBox="0 0 8 8"
       aria-hidden="true"
-      className="shrink-0 fill-current"
+      className="shrink-0 self-center fill-current"
     >
       <path d={up ? 'M4 1 7.5 7h-7Z' : 'M4 7 .5 1h7Z'} />
     </svg>

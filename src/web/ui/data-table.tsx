@@ -74,7 +74,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const cell = CELLS[density]
   const total = rows?.length ?? 0
   return (
-    <div className={cx('overflow-clip rounded-lg border bg-surface', props.className)}>
+    <div className={cx('min-w-0 overflow-clip rounded-lg border bg-surface', props.className)}>
       {props.toolbar ? (
         <div className="flex flex-wrap items-center gap-2 border-b px-4 py-3">{props.toolbar}</div>
       ) : null}

@@ -17,7 +17,7 @@ export function DateTime({ value, format = 'datetime', className }: DateTimeProp
     <time
       dateTime={at.toISOString()}
       title={`${formatIst(at, 'datetime')} IST`}
-      className={cx('num', className)}
+      className={cx('num whitespace-nowrap', className)}
     >
       {formatIst(at, format)}
     </time>

@@ -87,8 +87,8 @@ export function RadioGroup({
               onChange={() => onValueChange?.(option.value)}
               className="dot mt-0.75"
             />
-            <span className="min-w-0">
-              <span className="block text-base text-ink">{option.label}</span>
+            <span className="min-w-0 text-ink in-[label:has(:disabled)]:text-ink-muted">
+              <span className="block text-base">{option.label}</span>
               {option.hint ? (
                 <span className="block text-sm text-ink-muted">{option.hint}</span>
               ) : null}

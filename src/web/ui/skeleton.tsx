@@ -1,16 +1,22 @@
 import { cx } from './cx.ts'
 
 type SkeletonProps = {
-  /** Gives it the size of what it stands for: 'h-4 w-40', 'size-10 rounded-full'. */
+  /** Gives it the size of what it stands for: 'h-4 w-40', 'size-10'. */
   className?: string
+  /** A disc: an avatar. */
+  round?: boolean
 }
 
 /** A place that is being filled. Wrap a group of them in an element with `aria-busy`. */
-export function Skeleton({ className }: SkeletonProps) {
+export function Skeleton({ className, round = false }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx('block animate-shimmer rounded-sm bg-hover', className ?? 'h-4 w-full')}
+      className={cx(
+        'block animate-shimmer bg-hover',
+        round ? 'rounded-full' : 'rounded-sm',
+        className ?? 'h-4 w-full',
+      )}
     />
   )
 }

@@ -1,0 +1,77 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import House from 'lucide-react/icons/house'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { useState } from 'react'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SideNav, SideNavDisabled, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Chapter, Sample } from './sample.tsx'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** What leads somewhere. */
+export function NavigationSamples() {
+  const [page, setPage] = useState(4)
+  return (
+    <Chapter title="Navigation">
+      <Breadcrumbs>
+        <CrumbLink to="/">Home</CrumbLink>
+        <CrumbLink to="/">Research Analyst</CrumbLink>
+        <Crumb>Asha Kulkarni</Crumb>
+      </Breadcrumbs>
+      <Tabs
+        label="Content"
+        items={[
+          { value: 'articles', label: 'Articles', count: 12, content: 'Twelve articles.' },
+          { value: 'videos', label: 'Videos', count: 1204, content: 'Many videos.' },
+          { value: 'events', label: 'Events', content: 'An event.' },
+          { value: 'podcasts', label: 'Podcasts', content: '', disabled: true },
+        ]}
+      />
+      <Sample name="Tabs that are pages">
+        <TabLinks label="Sections">
+          <TabLink to="/dev/ui">This page</TabLink>
+          <TabLink to="/" activeOptions={{ exact: true }} count={4}>
+            Home
+          </TabLink>
+        </TabLinks>
+      </Sample>
+      <div className="grid gap-8 md:grid-cols-[14rem_1fr]">
+        <SideNav label="Sample dashboard">
+          <SideNavGroup>
+            <SideNavLink to="/dev/ui" icon={<House {...icon} />}>
+              Home
+            </SideNavLink>
+            <SideNavLink
+              to="/"
+              activeOptions={{ exact: true }}
+              icon={<MessageSquare {...icon} />}
+              end="3"
+            >
+              Messages
+            </SideNavLink>
+          </SideNavGroup>
+          <SideNavGroup label="Business">
+            <SideNavDisabled icon={<CreditCard {...icon} />} reason="Needs an active platform plan">
+              My Plans
+            </SideNavDisabled>
+          </SideNavGroup>
+        </SideNav>
+        <div className="flex min-w-0 flex-col gap-8">
+          <Stepper
+            label="Registration"
+            steps={['Verify email', 'Your details', 'Documents', 'Agreement']}
+            current={1}
+          />
+          <ProgressBar label="Uploading certificate.pdf" value={62} showLabel />
+          <ProgressBar label="Preparing the export" showLabel />
+          <Pagination page={page} rows={1234} perPage={10} onPageChange={setPage} />
+        </div>
+      </div>
+    </Chapter>
+  )
+}

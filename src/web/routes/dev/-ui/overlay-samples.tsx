@@ -1,0 +1,154 @@
+import Bell from 'lucide-react/icons/bell'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CommandPalette } from '#web/ui/command-palette.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Chapter, Row, Sample } from './sample.tsx'
+
+/** What lies over the page. */
+export function OverlaySamples() {
+  return (
+    <Chapter title="Overlays">
+      <Sample name="Windows">
+        <Row>
+          <Dialog
+            title="Sign in"
+            description="Welcome back."
+            trigger={<Button>Dialog</Button>}
+            footer={
+              <>
+                <DialogClose render={<Button>Cancel</Button>} />
+                <Button variant="primary">Continue</Button>
+              </>
+            }
+          >
+            <div className="flex flex-col gap-5">
+              <TextField label="Email address" type="email" />
+              <PasswordField label="Your password" autoComplete="off" />
+            </div>
+          </Dialog>
+          <ConfirmDialog
+            title="Delete this trade?"
+            description="It has not been triggered. Your record keeps a mark in its place."
+            confirmLabel="Delete trade"
+            tone="danger"
+            trigger={<Button>Confirm</Button>}
+            onConfirm={() => new Promise((resolve) => setTimeout(resolve, 800))}
+          />
+          <Drawer
+            title="RELIANCE"
+            description="NSE, buy, intraday"
+            trigger={<Button>Drawer</Button>}
+            footer={
+              <Button variant="primary" block>
+                Exit trade
+              </Button>
+            }
+          >
+            <p className="text-ink-soft">Details of the trade.</p>
+          </Drawer>
+          <Palette />
+        </Row>
+      </Sample>
+      <Sample name="Small ones">
+        <Row>
+          <AccountMenu />
+          <Popover title="Risk to reward" trigger={<Button>Popover</Button>}>
+            <p className="max-w-60 text-ink-soft">
+              The gain at the target over the loss at the stop.
+            </p>
+          </Popover>
+          <Tooltip content="Since the call was triggered">
+            <Button>Tooltip</Button>
+          </Tooltip>
+        </Row>
+      </Sample>
+      <Sample name="Toasts, one at a time">
+        <Row>
+          <Button onClick={() => toast.success('OTP Sent', 'OTP Sent to your given mail address')}>
+            Success
+          </Button>
+          <Button
+            onClick={() => toast.error('Error!', 'Error resetting password please try again')}
+          >
+            Error
+          </Button>
+          <Button
+            onClick={() =>
+              toast.show('info', {
+                title: 'A new version is here',
+                action: { label: 'Reload', onPress: toast.dismiss },
+              })
+            }
+          >
+            Info
+          </Button>
+        </Row>
+      </Sample>
+    </Chapter>
+  )
+}
+
+function AccountMenu() {
+  const [dark, setDark] = useState(false)
+  return (
+    <Menu trigger={<Button>Menu</Button>} align="start">
+      <MenuGroup label="Asha Kulkarni">
+        <MenuLink to="/" icon={<LayoutDashboard size={16} strokeWidth={1.75} />}>
+          My Dashboard
+        </MenuLink>
+        <MenuItem icon={<Bell size={16} strokeWidth={1.75} />} end="12">
+          Notifications
+        </MenuItem>
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuCheckItem checked={dark} onCheckedChange={setDark}>
+        Dark theme
+      </MenuCheckItem>
+      <MenuItem disabled>Not offered</MenuItem>
+      <MenuItem tone="danger">Sign out</MenuItem>
+    </Menu>
+  )
+}
+
+const GROUPS = [
+  {
+    label: 'Suggestions',
+    items: [
+      { id: 'providers', label: 'Service providers' },
+      { id: 'equity', label: 'Equity' },
+      { id: 'commodity', label: 'Commodity' },
+    ],
+  },
+]
+
+function Palette() {
+  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    items: group.items.filter((item) => item.label.toLowerCase().includes(query.toLowerCase())),
+  }))
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Command palette</Button>
+      <CommandPalette
+        open={open}
+        onOpenChange={setOpen}
+        query={query}
+        onQueryChange={setQuery}
+        groups={groups}
+        onSelect={() => setOpen(false)}
+      />
+    </>
+  )
+}

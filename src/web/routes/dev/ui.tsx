@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#web/lib/head.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { ActionSamples } from './-ui/action-samples.tsx'
+import { DataSamples } from './-ui/data-samples.tsx'
+import { FieldSamples } from './-ui/field-samples.tsx'
+import { MotionSamples } from './-ui/motion-samples.tsx'
+import { NavigationSamples } from './-ui/navigation-samples.tsx'
+import { OverlaySamples } from './-ui/overlay-samples.tsx'
+import { StateSamples } from './-ui/state-samples.tsx'
+import { TokenSamples } from './-ui/token-samples.tsx'
+
+export const Route = createFileRoute('/dev/ui')({
+  component: DesignPage,
+  head: () =>
+    pageHead({
+      title: 'Design tokens and primitives',
+      description: 'Every colour, size and component that the pages of Tradebox are made of.',
+      path: '/dev/ui',
+      unlisted: true,
+    }),
+})
+
+function DesignPage() {
+  return (
+    <div className="page flex flex-col gap-14 py-12">
+      <SectionHeader
+        size="page"
+        eyebrow="Development"
+        title="Design tokens and primitives"
+        description="What the pages are made of, in every state. Change the theme in the account menu, or follow the system."
+      />
+      <TokenSamples />
+      <ActionSamples />
+      <FieldSamples />
+      <StateSamples />
+      <NavigationSamples />
+      <OverlaySamples />
+      <DataSamples />
+      <MotionSamples />
+    </div>
+  )
+}
