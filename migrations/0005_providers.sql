@@ -17,6 +17,8 @@ create table provider (
     'Stock Brokers', 'AIF', 'Forex Experts', 'Tax Experts', 'Banking')),
   type text not null check (type in ('Individual', 'Non Individual', 'sub profile')),
   reg_name text not null check (char_length(reg_name) between 1 and 160),
+  -- The person to talk to; the account carries the registered name.
+  contact_name text not null default '',
   reg_number text not null check (char_length(reg_number) between 1 and 60),
 
   -- A sub-profile stands under a company, which has to say that it knows it.

@@ -4,7 +4,8 @@ import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { AccountContact, ProvidersDeps } from './deps.ts'
+import type { Account } from '#modules/accounts/index.ts'
+import type { ProvidersDeps } from './deps.ts'
 import { openBirth } from './identity.ts'
 import { toCard } from './present.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
@@ -49,12 +50,13 @@ export function createAdminViews(deps: ProvidersDeps) {
         id: row.account_id,
       }))
       const ids = page.items.map((row) => row.account_id)
-      const contacts = byId(await accounts.contactsOf(db.read, ids))
+      const found = ids.length === 0 ? [] : await accounts.findAccounts(db.read, ids)
+      const emails = new Map(found.map((account) => [account.id, account.email]))
       const items = page.items.map((row) => ({
         _id: row.account_id,
         RegName: row.reg_name,
         category: row.category,
-        email: contacts.get(row.account_id)?.email ?? '',
+        email: emails.get(row.account_id) ?? '',
         regNumber: row.reg_number,
         verified: row.verified,
       }))
@@ -81,9 +83,9 @@ export function createAdminViews(deps: ProvidersDeps) {
           object: { type: 'provider', id },
           detail: { kyc },
         })
-        const [contact] = await accounts.contactsOf(tx, [id])
+        const [account] = await accounts.findAccounts(tx, [id])
         const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
-        return ok(toAdminProvider(deps, row, contact, { kyc, balance }))
+        return ok(toAdminProvider(deps, row, account, { kyc, balance }))
       }),
   }
 }
@@ -99,23 +101,19 @@ function placeOf(cursor: string | undefined): Result<AdminListFilter['after'], '
     : fail('invalid_input')
 }
 
-function byId(contacts: readonly AccountContact[]): ReadonlyMap<string, AccountContact> {
-  return new Map(contacts.map((contact) => [contact.id, contact]))
-}
-
 function toAdminProvider(
   { secrets }: ProvidersDeps,
   row: ProfileRow,
-  contact: AccountContact | undefined,
+  account: Account | undefined,
   { kyc, balance }: { readonly kyc: boolean; readonly balance: bigint },
 ): AdminProvider {
   const card = toCard(row)
   return {
     _id: card._id,
     RegName: card.RegName,
-    name: contact?.name ?? '',
-    email: contact?.email ?? '',
-    number: contact?.number ?? '',
+    name: row.contact_name,
+    email: account?.email ?? '',
+    number: account?.number ?? '',
     address1: row.address1,
     address2: row.address2,
     city: card.city,

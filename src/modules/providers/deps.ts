@@ -1,27 +1,22 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
-
-/** The person or company behind a provider, as its account knows it. */
-export type AccountContact = {
-  readonly id: string
-  readonly name: string
-  readonly email: string | null
-  readonly number: string | null
-}
 
 export type ProvidersDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly secrets: Secrets
-  readonly messages: Messages
+  readonly messages: Pick<Messages, 'queue'>
   readonly audit: Audit
-  readonly accounts: {
-    readonly contactsOf: (tx: Tx, ids: readonly string[]) => Promise<readonly AccountContact[]>
-  }
+  readonly files: Pick<Files, 'remove'>
+  readonly log: Logger
+  readonly accounts: Pick<Accounts, 'findAccounts' | 'removeAccount'>
   /**
    * What the provider's wallet holds, its row locked until the transaction ends. Without it nobody
    * has a wallet.

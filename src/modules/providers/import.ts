@@ -19,6 +19,8 @@ export type ProviderImport = {
   readonly type: ProviderType
   readonly regName: string
   readonly regNumber: string
+  /** The person to talk to. */
+  readonly contactName: string
   /** Both present exactly for sub-profiles. */
   readonly masterId: string | null
   readonly companyName: string | null
@@ -89,6 +91,7 @@ function toRow(secrets: Secrets, provider: ProviderImport): ProviderInsert {
     type: provider.type,
     reg_name: provider.regName,
     reg_number: provider.regNumber,
+    contact_name: provider.contactName,
     master_id: provider.masterId,
     company_name: provider.companyName,
     master_approved_at: provider.masterId !== null && confirmed ? provider.approvedAt : null,

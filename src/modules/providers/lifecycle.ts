@@ -10,6 +10,7 @@ import { providerChanged, providerMoved } from './events.ts'
 import { rejectionMail } from './rejection-mail.ts'
 import { isVerified, type LifecycleAction, nextStatus } from './rules/lifecycle.ts'
 import {
+  forgetPerson,
   hasSubProfiles,
   isRegistrationTaken,
   type LifeRow,
@@ -92,10 +93,10 @@ export function createLifecycle(deps: ProvidersDeps) {
         reason,
         allowed: free,
         after: async (tx, { provider }) => {
-          const [contact] = await deps.accounts.contactsOf(tx, [id])
-          if (contact !== undefined && contact.email !== null) {
-            const mail = rejectionMail(contact.name, provider.reg_name, reason)
-            await deps.messages.queue(tx, { channel: 'mail', to: contact.email, ...mail })
+          const [account] = await deps.accounts.findAccounts(tx, [id])
+          if (account !== undefined && account.email !== null) {
+            const mail = rejectionMail(provider.reg_name, reason)
+            await deps.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
           }
         },
       }),
@@ -110,8 +111,9 @@ export function createLifecycle(deps: ProvidersDeps) {
         },
       }),
 
-    delete: (actor: AdminActor, id: string) =>
-      step(actor, id, 'delete', {
+    delete: async (actor: AdminActor, id: string) => {
+      let photo: string | null = null
+      const deleted = await step(actor, id, 'delete', {
         allowed: async (tx) => {
           if (await hasSubProfiles(tx, id)) {
             return fail('sub_profiles_remain')
@@ -122,7 +124,27 @@ export function createLifecycle(deps: ProvidersDeps) {
             ? ok(undefined)
             : fail('wallet_not_settled', { message: texts.adminProvider.deleteBlocked(amount) })
         },
-      }),
+        after: async (tx) => {
+          await forgetPerson(tx, id)
+          const now = deps.clock.now()
+          const removed = await deps.accounts.removeAccount(tx, { accountId: id, now })
+          photo = removed?.photoFileId ?? null
+        },
+      })
+      if (deleted.ok && photo !== null) {
+        await removeFile(deps, photo)
+      }
+      return deleted
+    },
+  }
+}
+
+/** The provider is deleted whether or not the disk follows; what stays behind is logged. */
+async function removeFile({ files, log }: ProvidersDeps, id: string): Promise<void> {
+  try {
+    await files.remove(id)
+  } catch (error) {
+    log.warn({ err: error }, 'the picture of a deleted provider stays on the disk')
   }
 }
 

@@ -1,4 +1,8 @@
 import type { ProviderCard } from '#contract/entities/provider.ts'
+import { profileChanged } from '#modules/accounts/index.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createAdminViews } from './admin.ts'
 import type { ProvidersDeps } from './deps.ts'
@@ -9,6 +13,7 @@ import { createOwnProfile } from './own-profile.ts'
 import { toCard } from './present.ts'
 import { findStandings, findVerified, type Standing } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
+import { setPicture } from './store/lifecycle.ts'
 import { findNames } from './store/profile.ts'
 import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
 
@@ -30,6 +35,14 @@ export function createProviders(deps: ProvidersDeps) {
     /** How these providers stand, those unknown missing. */
     standingsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> =>
       ids.length === 0 ? new Map() : findStandings(tx, ids),
+    /** The account is the picture's owner; the public page follows it. */
+    followAccount: async (tx: Tx, id: string): Promise<void> => {
+      const [account] = await deps.accounts.findAccounts(tx, [id])
+      const fileId = account?.photoFileId ?? null
+      if (await setPicture(tx, id, fileId === null ? null : fileUrl(fileId))) {
+        await announceChange(tx, 'providers')
+      }
+    },
     /** The registered name, whatever the provider's state. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),
@@ -51,4 +64,14 @@ export function createProviders(deps: ProvidersDeps) {
     importProviders: (tx: Tx, rows: readonly ProviderImport[]): Promise<void> =>
       importProviders(deps.secrets, tx, rows),
   }
+}
+
+export function providersSubscriptions(providers: Providers): readonly Subscription[] {
+  return [
+    subscribe(profileChanged, async (tx, { accountId, role }) => {
+      if (role === 'provider') {
+        await providers.followAccount(tx, accountId)
+      }
+    }),
+  ]
 }

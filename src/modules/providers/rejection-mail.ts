@@ -1,6 +1,5 @@
 /** The letter to an applicant who was turned down. Plain text: nothing in it can be markup. */
 export function rejectionMail(
-  name: string,
   regName: string,
   reason: string,
 ): { readonly subject: string; readonly text: string } {
@@ -8,7 +7,7 @@ export function rejectionMail(
   return {
     subject: 'Your application as a service provider',
     text: [
-      `Hello ${name},`,
+      'Hello,',
       '',
       `We have looked at the application of ${regName} and cannot accept it as it stands.`,
       '',

@@ -9,6 +9,7 @@ type ProviderTable = {
   type: ProviderType
   reg_name: string
   reg_number: string
+  contact_name: Generated<string>
   master_id: string | null
   company_name: string | null
   master_approved_at: Date | null

@@ -87,8 +87,12 @@ export function findVerified(tx: Tx, ids: readonly string[]): Promise<readonly C
     where account_id = any(${[...ids]}::uuid[]) and status = 'verified'`
 }
 
-/** A provider's category, which never changes, and whether the public sees it. */
-export type Standing = { readonly category: ProviderCategory; readonly verified: boolean }
+/** A provider's category and type, which never change, and whether the public sees it. */
+export type Standing = {
+  readonly category: ProviderCategory
+  readonly type: ProviderType
+  readonly verified: boolean
+}
 
 /** How these providers stand, those unknown missing. */
 export async function findStandings(
@@ -96,11 +100,9 @@ export async function findStandings(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   const rows = await openSql(tx)<(Standing & { account_id: string })[]>`
-    select account_id, category, status = 'verified' as verified from provider
+    select account_id, category, type, status = 'verified' as verified from provider
     where account_id = any(${[...ids]}::uuid[])`
-  return new Map(
-    rows.map(({ account_id, category, verified }) => [account_id, { category, verified }]),
-  )
+  return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))
 }
 
 /** One verified provider per category, every one as likely; the same for the same seed. */

@@ -139,3 +139,32 @@ export async function confirmSubProfile(
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
+
+/** Clears what identifies or reaches the person; the registered name stays with its records. */
+export async function forgetPerson(tx: Tx, id: string): Promise<void> {
+  await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({
+      contact_name: '',
+      contact_email: null,
+      contact_number: null,
+      pan_sealed: null,
+      dob_sealed: null,
+      profile_url: null,
+    })
+    .where('account_id', '=', id)
+    .execute()
+}
+
+/** Takes the picture over that the account has now; answers whether the public sees a change. */
+export async function setPicture(tx: Tx, id: string, profileUrl: string | null): Promise<boolean> {
+  const row = await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({ profile_url: profileUrl })
+    .where('account_id', '=', id)
+    .where('profile_url', 'is distinct from', profileUrl)
+    .where('status', '<>', 'deleted')
+    .returning('status')
+    .executeTakeFirst()
+  return row?.status === 'verified'
+}
