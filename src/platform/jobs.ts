@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { Logger } from './log.ts'
 import { openSql } from './open-tx.ts'
+import { createSignals, signal } from './signals.ts'
 import type { Tx } from './tx.ts'
 
 /** A kind of work done later: its queue, the shape of its data, and how it is retried. */
@@ -11,6 +12,8 @@ export type JobKind<T> = {
   readonly data: z.ZodType<T>
   /** Tries after the first one, with exponential backoff from a second up to an hour. */
   readonly retries: number
+  /** How many of them this process does at once; 1 where nothing is said. */
+  readonly concurrency?: number
 }
 
 export type Jobs = {
@@ -33,6 +36,9 @@ export type Jobs = {
 
 const RETRY_DELAY_MAX_SECONDS = 3600
 const POLL_SECONDS = 1
+/** A worker that has not been heard of for so long is taken for dead, and its job given to others. */
+const HEARTBEAT_SECONDS = 10
+const CHANNEL = 'jobs'
 
 /** Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues. */
 export async function startJobs(sql: Sql, log: Logger, working: boolean): Promise<Jobs> {
@@ -40,6 +46,8 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
     db: { executeSql: executorOver(sql) },
     schema: 'pgboss',
     supervise: working,
+    superviseIntervalSeconds: HEARTBEAT_SECONDS,
+    monitorIntervalSeconds: HEARTBEAT_SECONDS,
     schedule: working,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
@@ -52,10 +60,31 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
       })
       known.add(name)
     }
   }
+  const workers = new Map<string, string[]>()
+  const startWorker = async (name: string, run: (data: unknown) => Promise<void>) => {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
+    const id = await boss.work(name, options, async ([job]) => {
+      // Where one job lay there may be more: this worker looks again without waiting.
+      boss.notifyWorker(id)
+      if (job !== undefined) {
+        await run(job.data)
+      }
+    })
+    workers.set(name, [...(workers.get(name) ?? []), id])
+  }
+  const wake = (name: string) => {
+    for (const id of workers.get(name) ?? []) {
+      boss.notifyWorker(id)
+    }
+  }
+  const following = working
+    ? await createSignals(sql).follow(CHANNEL, { onSignal: wake })
+    : undefined
   return {
     enqueue: async (tx, kind, data, options = {}) => {
       await ensureQueue(kind.name, kind.retries)
@@ -63,18 +92,16 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
         ...options,
         db: { executeSql: executorOver(openSql(tx)) },
       })
+      signal(tx, CHANNEL, kind.name)
     },
     work: async (kind, run) => {
       await ensureQueue(kind.name, kind.retries)
       if (!working) {
         return
       }
-      const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
-      await boss.work(kind.name, options, async ([job]) => {
-        if (job !== undefined) {
-          await run(kind.data.parse(job.data))
-        }
-      })
+      for (let count = kind.concurrency ?? 1; count > 0; count -= 1) {
+        await startWorker(kind.name, async (data) => run(kind.data.parse(data)))
+      }
     },
     schedule: async (name, cron, run) => {
       await ensureQueue(name, 0)
@@ -84,7 +111,10 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
       await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run())
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3000, close: false }),
+    stop: async () => {
+      await following?.stop()
+      await boss.stop({ graceful: true, timeout: 3000, close: false })
+    },
   }
 }
 

@@ -35,6 +35,8 @@ export const sendMessage: JobKind<{ id: string }> = {
   name: 'send-message',
   data: z.object({ id: z.uuid() }),
   retries: 10,
+  // A slow mail server does not hold up the codes that go by SMS.
+  concurrency: 4,
 }
 
 export type MessageParts = {
@@ -46,7 +48,11 @@ export type MessageParts = {
   readonly carrier: MessageCarrier
 }
 
-/** Messages wait sealed in `outgoing_message`; what was said is erased once it is sent. */
+/**
+ * Messages wait sealed in `outgoing_message`; what was said is erased once it is sent. A message
+ * leaves at least once: a process that dies between handing it over and noting that it did leaves
+ * it to be handed over again, under the same id, by which carriers make it one where they can.
+ */
 export function createMessages({
   db,
   jobs,

@@ -1,0 +1,32 @@
+/**
+ * A process that sends messages and is killed the moment the first has left, before it can note it
+ * down. Arguments: connection as JSON, key ring, data folder.
+ */
+import process from 'node:process'
+import { pino } from 'pino'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { connectDatabase } from '../db/database.ts'
+import { startJobs } from '../jobs.ts'
+import { createCarrier } from '../mail/carrier.ts'
+import { createMessages } from '../messages.ts'
+import { createSecrets } from '../secrets.ts'
+
+const [connection = '', ring = '', dataDir = ''] = process.argv.slice(2)
+const db = connectDatabase({ connection: JSON.parse(connection) })
+const jobs = await startJobs(db.sql, pino({ enabled: false }), true)
+const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+const messages = createMessages({
+  db,
+  jobs,
+  secrets: createSecrets(ring),
+  clock: systemClock,
+  newId,
+  carrier: {
+    deliver: async (id, message) => {
+      await carrier.deliver(id, message)
+      process.kill(process.pid, 'SIGKILL')
+    },
+  },
+})
+await messages.work()
