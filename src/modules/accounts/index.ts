@@ -1,7 +1,8 @@
+import type { SessionUser } from '#contract/entities/session-user.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 import type { Failure, Result } from '#kit/result.ts'
 import type { Handler } from '#platform/http/context.ts'
-import type { ResolveViewer } from '#platform/http/viewer.ts'
+import type { ResolveViewer, Viewer } from '#platform/http/viewer.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { SignalSubscription, Signals } from '#platform/signals.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -19,6 +20,7 @@ import {
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
 import { isFresh } from './rules/session-lifetime.ts'
+import { currentUser } from './session-list.ts'
 import { photoUrlOf } from './session-user.ts'
 import { createSessions } from './sessions.ts'
 import { type Account, countAccounts, findAccount, findAccounts } from './store/accounts.ts'
@@ -42,7 +44,10 @@ export type Accounts = {
   readonly startJobs: (jobs: Jobs) => Promise<void>
   readonly handlers: readonly Handler[]
 
+  /** The viewer as its own browser may know it; null for a visitor. */
+  readonly sessionUserOf: (viewer: Viewer) => Promise<SessionUser | null>
   readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
+  /** Names and contacts of many; ids without an account are left out. */
   readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
@@ -102,6 +107,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     follow: viewers.follow,
     startJobs: (jobs) => scheduleSweep(jobs, deps),
     handlers: accountsRoutes(parts),
+    sessionUserOf: async (viewer) => (await currentUser(parts, viewer)).user,
     findAccount,
     findAccounts,
     findPublicName,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { PASSWORD_MAX_CHARACTERS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { unreachable } from '#kit/assert.ts'
+import { present, unreachable } from '#kit/assert.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import {
@@ -53,19 +53,22 @@ export type Passwords = {
 export function createPasswords(secrets: Secrets): Passwords {
   const gate = createGate(MAX_AT_ONCE, MAX_WAITING)
   const common = readCommonPasswords()
-  const pepper = (kid: string, password: string) =>
-    secrets.signWith(kid, 'password-pepper', normalPassword(password))
+  // As text: the hashing library takes bytes for UTF-8.
+  const pepper = (password: string, kid: string) =>
+    secrets.signWith(kid, 'password-pepper', normalPassword(password))?.toString('base64')
   return {
     hash: (password) =>
       gate(async () => {
-        const peppered = secrets.sign('password-pepper', normalPassword(password))
-        return { kid: secrets.newestKid, hash: await hash(peppered, COST) }
+        const kid = secrets.newestKid
+        const peppered = present(pepper(password, kid), 'the newest key is in the ring')
+        return { kid, hash: await hash(peppered, COST) }
       }),
     verify: (password, stored = NOBODYS) =>
       gate(async () => {
-        const peppered =
-          pepper(stored.kid, password) ?? secrets.sign('password-pepper', normalPassword(password))
-        const valid = (await verify(stored.hash, peppered)) && stored !== NOBODYS
+        // Without the key (it has left the ring, or nobody has one) nothing fits, in the same time.
+        const peppered = pepper(password, stored.kid)
+        const fits = await verify(stored.hash, peppered ?? 'nothing')
+        const valid = fits && peppered !== undefined
         return { valid, outdated: valid && isOutdated(stored, secrets.newestKid) }
       }),
     judge: (password, owner, field) => {

@@ -1,0 +1,219 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import type { Role } from '#contract/roles.ts'
+import { present } from '#kit/assert.ts'
+import { manualClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createAudit } from '#modules/audit/index.ts'
+import { createTestDatabase } from '#platform/db/testing.ts'
+import { createFolderFiles } from '#platform/files/files.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import { type CallOutcome, createDispatch } from '#platform/http/dispatch.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import { startJobs } from '#platform/jobs.ts'
+import { createMessages, type OutgoingMessage } from '#platform/messages.ts'
+import { createRateLimiter } from '#platform/rate.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { createSignals } from '#platform/signals.ts'
+import { accountsHandlers, createAccounts, type ImportedAccount } from './index.ts'
+
+export const PASSWORD = 'violet-harbour-ladder'
+export const ADMIN_PASSWORD = 'granite-teapot-monsoon-42'
+
+export type WorldOptions = {
+  /** Allowances are a thousandfold unless a test is about them. */
+  readonly rateScale?: number
+  readonly smsDailyBudget?: number
+  /** Of a world that was opened before, to go on with other keys. */
+  readonly secretsKey?: string
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+export type Browser = ReturnType<World['browser']>
+
+/** The accounts module over a database of its own, reached through the dispatch pipeline. */
+export async function openWorld(options: WorldOptions = {}) {
+  const database = await createTestDatabase(20)
+  const { db } = database
+  const dataDir = await mkdtemp(join(tmpdir(), 'accounts-'))
+  const clock = manualClock(new Date('2026-11-21T09:30:00Z'))
+  const logged: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
+  const secretsKey = options.secretsKey ?? generateSecretsKey()
+  const jobs = await startJobs(db.sql, log, false)
+  const signals = createSignals(db.sql)
+
+  /** The module as another process, or with another key ring, would open it. */
+  const openAccounts = (ring = secretsKey) => {
+    const secrets = createSecrets(ring)
+    const nowhere = { deliver: () => Promise.reject(new Error('nothing is sent here')) }
+    const messages = createMessages({ db, jobs, secrets, clock, newId, carrier: nowhere })
+    const rateLimiter = createRateLimiter(db.sql, options.rateScale ?? 1000)
+    const audit = createAudit({ clock })
+    const accounts = createAccounts({
+      db,
+      clock,
+      newId,
+      log,
+      secrets,
+      messages,
+      audit,
+      rateLimiter,
+      files: createFolderFiles(join(dataDir, 'files'), secrets),
+      publicUrl: new URL('https://tradebox.example'),
+      ...(options.smsDailyBudget === undefined ? {} : { smsDailyBudget: options.smsDailyBudget }),
+    })
+    const { resolveViewer } = accounts
+    const dispatch = createDispatch({
+      resolveViewer,
+      rateLimiter,
+      clock,
+      log,
+      onRefused: () => Promise.resolve(),
+      onPermissionUsed: () => Promise.resolve(),
+    })
+    return { accounts, dispatch, secrets }
+  }
+  const { accounts, dispatch, secrets } = openAccounts()
+  const passwords = new Map<string, Awaited<ReturnType<typeof accounts.hashPassword>>>()
+
+  const world = {
+    db,
+    sql: db.sql,
+    clock,
+    accounts,
+    secretsKey,
+    signals,
+    dataDir,
+    openAccounts,
+    logged,
+    browser: (visiting: BrowserOptions = {}) =>
+      createBrowser({ accounts, dispatch, logged }, visiting),
+    /** What was queued for somebody, oldest first: only what has been committed. */
+    sentTo: async (to: string): Promise<OutgoingMessage[]> => {
+      const rows = await db.sql<{ id: string; sealed: Buffer }[]>`
+        select id, sealed from outgoing_message order by created_at, id`
+      return rows
+        .map(({ id, sealed }): OutgoingMessage => {
+          const text = secrets.open(`outgoing_message|sealed|${id}`, sealed).toString()
+          return JSON.parse(text)
+        })
+        .filter((message) => message.to === to)
+    },
+    codeSentTo: async (to: string): Promise<string> => {
+      const last = (await world.sentTo(/^\d{10}$/.test(to) ? `+91${to}` : to)).at(-1)
+      return present(/\b(\d{6})\b/.exec(last?.text ?? '')?.[1], `a code was sent to ${to}`)
+    },
+    actions: async (): Promise<string[]> => {
+      const rows = await db.sql<{ action: string }[]>`
+        select action from audit_inbox order by id`
+      return rows.map(({ action }) => action)
+    },
+    /** An account with a password, as the demo would bring it. */
+    add: async (role: Role, more: Partial<ImportedAccount> = {}): Promise<ImportedAccount> => {
+      const plain = role === 'admin' ? ADMIN_PASSWORD : PASSWORD
+      const hashed = passwords.get(plain) ?? (await accounts.hashPassword(plain))
+      passwords.set(plain, hashed)
+      const id = newId()
+      const account: ImportedAccount = {
+        id,
+        role,
+        name: 'Asha Rao',
+        email: `${id}@example.com`,
+        number: mobileNumber(),
+        createdAt: clock.now(),
+        ...(hashed.ok ? { password: hashed.value } : {}),
+        ...more,
+      }
+      await db.transaction((tx) => accounts.importAccounts(tx, [account]))
+      return account
+    },
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+  return world
+}
+
+let numbers = 6_000_000_000
+
+/** A number that no other account of the test run has. */
+export function mobileNumber(): string {
+  numbers += 1
+  return String(numbers)
+}
+
+type BrowserOptions = { readonly ip?: string; readonly userAgent?: string }
+type Dispatching = ReturnType<typeof createDispatch>
+type Accounts = ReturnType<typeof createAccounts>
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36'
+
+/** Keeps cookies between calls, as a browser does. */
+type Site = {
+  readonly accounts: Accounts
+  readonly dispatch: Dispatching
+  readonly logged: readonly string[]
+}
+
+function createBrowser(
+  { accounts, dispatch, logged }: Site,
+  { ip = '203.0.113.7', userAgent = CHROME }: BrowserOptions,
+) {
+  const handlers = new Map(
+    accountsHandlers(accounts).map((handler) => [handler.call.name, handler]),
+  )
+  const jar = new Map<string, string>()
+  const send = async (
+    call: CallSpec,
+    input: Readonly<Record<string, unknown>>,
+    extra: { readonly files?: readonly UploadedFile[]; readonly bearer?: string } = {},
+  ): Promise<CallOutcome> => {
+    const header = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookies = createCookieJar(header, false)
+    const handler = present(handlers.get(call.name), `${call.name} has a handler`)
+    const outcome = await dispatch(handler, {
+      ...input,
+      files: new Map((extra.files ?? []).map((file) => [file.field, file])),
+      cookies,
+      bearer: extra.bearer,
+      ip,
+      userAgent,
+      requestId: newId(),
+    })
+    if (outcome.body.code === 'internal') {
+      throw new Error(`${call.name}: ${logged.at(-1)}`)
+    }
+    for (const change of cookies.changes()) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(change) ?? []
+      if (value === '') {
+        jar.delete(name)
+      } else {
+        jar.set(name, value)
+      }
+    }
+    return outcome
+  }
+  return {
+    jar,
+    send,
+    /** The reply of a call that must succeed. */
+    make: async <C extends CallSpec>(call: C, input: CallInput<C>): Promise<CallReply<C>> => {
+      const outcome = await send(call, input)
+      if (outcome.status !== 200) {
+        throw new Error(`${call.name}: ${JSON.stringify(outcome.body)}`)
+      }
+      // The pipeline has put the reply through the call's own schema.
+      return outcome.body as CallReply<C>
+    },
+    /** The code of a call that must fail. */
+    refused: async <C extends CallSpec>(call: C, input: CallInput<C>): Promise<unknown> =>
+      (await send(call, input)).body.code,
+  }
+}
