@@ -10,33 +10,99 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
+import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
+import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardRouteRoute = DashboardRouteRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DevUiRoute = DevUiRouteImport.update({
+  id: '/dev/ui',
+  path: '/dev/ui',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsSlugRoute = DocumentsSlugRouteImport.update({
+  id: '/documents/$slug',
+  path: '/documents/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
+  id: '/documents/agreements/$slug',
+  path: '/documents/agreements/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/dev/ui': typeof DevUiRoute
+  '/documents/$slug': typeof DocumentsSlugRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/dev/ui': typeof DevUiRoute
+  '/documents/$slug': typeof DocumentsSlugRoute
+  '/dashboard': typeof DashboardIndexRoute
+  '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/dev/ui': typeof DevUiRoute
+  '/documents/$slug': typeof DocumentsSlugRoute
+  '/dashboard/': typeof DashboardIndexRoute
+  '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/dashboard'
+    | '/dev/ui'
+    | '/documents/$slug'
+    | '/dashboard/'
+    | '/documents/agreements/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/dev/ui'
+    | '/documents/$slug'
+    | '/dashboard'
+    | '/documents/agreements/$slug'
+  id:
+    | '__root__'
+    | '/'
+    | '/dashboard'
+    | '/dev/ui'
+    | '/documents/$slug'
+    | '/dashboard/'
+    | '/documents/agreements/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  DevUiRoute: typeof DevUiRoute
+  DocumentsSlugRoute: typeof DocumentsSlugRoute
+  DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +114,62 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/': {
+      id: '/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dev/ui': {
+      id: '/dev/ui'
+      path: '/dev/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof DevUiRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/$slug': {
+      id: '/documents/$slug'
+      path: '/documents/$slug'
+      fullPath: '/documents/$slug'
+      preLoaderRoute: typeof DocumentsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/agreements/$slug': {
+      id: '/documents/agreements/$slug'
+      path: '/documents/agreements/$slug'
+      fullPath: '/documents/agreements/$slug'
+      preLoaderRoute: typeof DocumentsAgreementsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
+interface DashboardRouteRouteChildren {
+  DashboardIndexRoute: typeof DashboardIndexRoute
+}
+
+const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardIndexRoute: DashboardIndexRoute,
+}
+
+const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
+  DashboardRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  DevUiRoute: DevUiRoute,
+  DocumentsSlugRoute: DocumentsSlugRoute,
+  DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,12 +1,6 @@
 /** Texts prescribed by the regulator. They are quoted word for word: no word is added or removed. */
 
-/** Source: SEBI advertisement code for investment advisers and research analysts, 5 April 2023 (shown at 10 pt or larger). */
-export const standardWarning =
-  'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.'
-
-/** Source: SEBI advertisement code of 5 April 2023, second statement. */
-export const registrationWarning =
-  'Registration granted by SEBI, membership of BASL (in case of IAs) and certification from NISM in no way guarantee performance of the intermediary or provide any assurance of returns to investors'
+export { registrationWarning, standardWarning } from './warnings.ts'
 
 /**
  * The form of the registration statement that research analysts use since enlistment with an exchange

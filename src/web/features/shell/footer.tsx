@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import { FOOTER_FIRST_YEAR } from '#contract/constants.ts'
-import { registrationWarning, standardWarning } from '#contract/documents/most-important-terms.ts'
 import { operator } from '#contract/documents/operator.ts'
+import { registrationWarning, standardWarning } from '#contract/documents/warnings.ts'
 import { BrandIcon } from '#web/ui/brand-icon.tsx'
 import { ButtonAnchor } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -17,10 +17,10 @@ import {
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** What stands under every page. */
-export function Footer({ signedIn }: { signedIn: boolean }) {
+export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean }) {
   return (
     <footer className="border-t bg-sunken print:hidden">
-      <div className="page max-w-wide py-12 sm:py-14">
+      <div className={cx('page py-12 sm:py-14', wide && 'max-w-wide')}>
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[minmax(16rem,1.4fr)_3fr]">
           <div className="flex flex-col items-start gap-5">
             <Logo size={28} />
@@ -59,8 +59,8 @@ export function Footer({ signedIn }: { signedIn: boolean }) {
           </div>
         </div>
         <div className="mt-12 border-t pt-6">
-          <p className="max-w-prose text-sm font-[540] text-ink-soft">{standardWarning}</p>
-          <p className="mt-2 max-w-4xl text-sm text-ink-muted">{registrationWarning}.</p>
+          <p className="text-base font-[540] text-ink-soft">{standardWarning}</p>
+          <p className="mt-1.5 max-w-4xl text-base text-ink-muted">{registrationWarning}</p>
           <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
             <p className="num text-sm text-ink-muted">
               © {FOOTER_FIRST_YEAR} {operator.name}. All rights reserved.

@@ -20,6 +20,7 @@ type ShellProps = {
 export function Shell({ children, search, signIn }: ShellProps) {
   const session = useSession()
   const { pathname, href } = useRouterState({ select: (state) => state.location })
+  const wide = pathname.startsWith('/dashboard')
   const [searching, setSearching] = useState(false)
   const hydrated = useHydrated()
   const signOut = useSignOut()
@@ -36,6 +37,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
         session={session}
         pathname={pathname}
         href={href}
+        wide={wide}
         notifications={undefined}
         onSearch={() => setSearching(true)}
         onSignOut={signOut}
@@ -43,7 +45,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
         {children}
       </main>
-      <Footer signedIn={session !== null} />
+      <Footer signedIn={session !== null} wide={wide} />
       {search({ open: searching, onOpenChange: setSearching })}
       {signIn}
       {hydrated ? (

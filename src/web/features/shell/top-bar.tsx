@@ -20,6 +20,8 @@ type TopBarProps = {
   href: string
   /** Unread notifications; undefined until known. */
   notifications: number | undefined
+  /** Reaches as far as the wide pages below it. */
+  wide: boolean
   onSearch: () => void
   onSignOut: () => Promise<void>
 }
@@ -33,7 +35,7 @@ export function TopBar(props: TopBarProps) {
   const menus = bare ? [] : menusFor(session?.role)
   return (
     <header ref={bar} className="sticky top-0 z-40 border-b bg-canvas print:hidden">
-      <div className="page flex h-15 max-w-wide items-center gap-1 sm:gap-2">
+      <div className={cx('page flex h-15 items-center gap-1 sm:gap-2', props.wide && 'max-w-wide')}>
         {bare ? null : (
           <a
             href="/"

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { landingPath } from '#contract/constants.ts'
+import { roles } from '#contract/roles.ts'
+import { dashboardGroups, existingGroups } from './dashboard-items.ts'
+
+test.each(roles)('offers a %s the page where the role lands, and the notifications', (role) => {
+  const hrefs = dashboardGroups(role).flatMap((group) => group.items.map((item) => item.href))
+  expect(hrefs).toContain(landingPath[role])
+  expect(hrefs).toContain('/dashboard/notifications')
+  expect(new Set(hrefs).size).toBe(hrefs.length)
+})
+
+test('leaves out what has no page, and groups that have nothing left', () => {
+  const groups = [
+    { label: 'One', items: [{ label: 'A', href: '/a', icon: 'home' } as const] },
+    {
+      label: 'Two',
+      items: [
+        { label: 'B', href: '/b', icon: 'home' } as const,
+        { label: 'C', href: '/c', icon: 'home' } as const,
+      ],
+    },
+  ]
+  expect(existingGroups(groups, (path) => path === '/c')).toEqual([
+    { label: 'Two', items: [{ label: 'C', href: '/c', icon: 'home' }] },
+  ])
+})

@@ -1,0 +1,96 @@
+import { dashboardSegment } from '#contract/constants.ts'
+import { navigationLabels } from '#contract/labels.ts'
+import type { Role } from '#contract/roles.ts'
+
+export type DashboardIcon =
+  | 'home'
+  | 'profile'
+  | 'notifications'
+  | 'following'
+  | 'messages'
+  | 'cart'
+  | 'approval'
+  | 'verified'
+  | 'customers'
+  | 'security'
+
+export type DashboardItem = {
+  readonly label: string
+  readonly href: string
+  readonly icon: DashboardIcon
+}
+
+export type DashboardGroup = { readonly label?: string; readonly items: readonly DashboardItem[] }
+
+/** Every place of a role's dashboard, in the order in which they stand. */
+export function dashboardGroups(role: Role): readonly DashboardGroup[] {
+  const base = `/dashboard/${dashboardSegment[role]}`
+  const notifications: DashboardItem = {
+    label: navigationLabels.notifications,
+    href: '/dashboard/notifications',
+    icon: 'notifications',
+  }
+  if (role === 'admin') {
+    return [
+      {
+        label: 'Service providers',
+        items: [
+          { label: 'Approvals', href: `${base}/serviceproviderapproval`, icon: 'approval' },
+          { label: 'Verified providers', href: `${base}/serviceproviders`, icon: 'verified' },
+        ],
+      },
+      {
+        label: 'Account',
+        items: [notifications, { label: 'Security', href: `${base}/security`, icon: 'security' }],
+      },
+    ]
+  }
+  const messages: DashboardItem = {
+    label: 'Messages',
+    href: `${base}/messages/all`,
+    icon: 'messages',
+  }
+  const following: DashboardItem = {
+    label: 'Following',
+    href: `${base}/following`,
+    icon: 'following',
+  }
+  const profile: DashboardItem = {
+    label: navigationLabels.profile,
+    href: `${base}/myprofile`,
+    icon: 'profile',
+  }
+  return role === 'provider'
+    ? [
+        {
+          items: [
+            { label: 'Home', href: `${base}/home`, icon: 'home' },
+            messages,
+            following,
+            notifications,
+            profile,
+          ],
+        },
+      ]
+    : [
+        {
+          items: [
+            profile,
+            { label: 'Cart', href: `${base}/cart`, icon: 'cart' },
+            messages,
+            following,
+            notifications,
+          ],
+        },
+      ]
+}
+
+/** The groups without the places that have no page, and without groups that are left empty. */
+export function existingGroups(
+  groups: readonly DashboardGroup[],
+  exists: (path: string) => boolean,
+): readonly DashboardGroup[] {
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => exists(item.href)) }))
+    .filter((group) => group.items.length > 0)
+}

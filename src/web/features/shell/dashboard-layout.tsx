@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Bell from 'lucide-react/icons/bell'
+import Heart from 'lucide-react/icons/heart'
+import House from 'lucide-react/icons/house'
+import KeyRound from 'lucide-react/icons/key-round'
+import MessageSquare from 'lucide-react/icons/message-square'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import UserCheck from 'lucide-react/icons/user-check'
+import UserRound from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { SideNav, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
+import { type DashboardIcon, dashboardGroups, existingGroups } from './dashboard-items.ts'
+
+const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
+  home: House,
+  profile: UserRound,
+  notifications: Bell,
+  following: Heart,
+  messages: MessageSquare,
+  cart: ShoppingCart,
+  approval: UserCheck,
+  verified: BadgeCheck,
+  customers: Users,
+  security: KeyRound,
+}
+
+/** The role's navigation beside the page; above it, as a row that scrolls, on small screens. */
+export function DashboardLayout({
+  session,
+  children,
+}: {
+  session: SessionUser
+  children: ReactNode
+}) {
+  const { routesByPath } = useRouter()
+  const groups = existingGroups(dashboardGroups(session.role), (path) => path in routesByPath)
+  return (
+    <div className="page grid max-w-wide gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <aside className="max-lg:-mx-4 max-lg:border-b max-lg:sm:-mx-6 lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden">
+        <div className="mb-5 flex items-center gap-3 px-2.5 max-lg:hidden">
+          <Avatar name={session.RegName} src={session.profileUrl} />
+          <div className="min-w-0">
+            <p className="truncate text-base font-[580]">{session.RegName}</p>
+            {session.category === null ? null : (
+              <p className="truncate text-sm text-ink-muted">{session.category}</p>
+            )}
+          </div>
+        </div>
+        <SideNav
+          label="Dashboard"
+          className="max-lg:flex-row max-lg:gap-1 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-2 max-lg:sm:px-6 max-lg:[scrollbar-width:none] max-lg:[&_p]:hidden max-lg:[&_ul]:flex-row"
+        >
+          {groups.map((group) => (
+            <SideNavGroup key={group.label ?? ''} label={group.label}>
+              {group.items.map((item) => {
+                const Icon = ICONS[item.icon]
+                return (
+                  <SideNavLink
+                    key={item.href}
+                    to={item.href}
+                    icon={<Icon size={17} strokeWidth={1.75} aria-hidden="true" />}
+                  >
+                    {item.label}
+                  </SideNavLink>
+                )
+              })}
+            </SideNavGroup>
+          ))}
+        </SideNav>
+      </aside>
+      <div className="min-w-0 py-6 sm:py-8">{children}</div>
+    </div>
+  )
+}

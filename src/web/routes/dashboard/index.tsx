@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { landingPath } from '#contract/constants.ts'
+
+export const Route = createFileRoute('/dashboard/')({
+  beforeLoad: ({ context }) => {
+    throw redirect({
+      href: context.session === null ? '/auth/signin' : landingPath[context.session.role],
+      statusCode: 302,
+    })
+  },
+})
