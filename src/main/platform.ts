@@ -16,6 +16,7 @@ import type { Logger } from '#platform/log.ts'
 import { createMessages, type MessageCarrier, type Messages } from '#platform/messages.ts'
 import { createRateLimiter, type RateLimiter } from '#platform/rate.ts'
 import { createSecrets, generateSecretsKey, type Secrets } from '#platform/secrets.ts'
+import { createSignals, type Signals } from '#platform/signals.ts'
 
 /** What every module may be given. */
 export type Platform = {
@@ -27,6 +28,7 @@ export type Platform = {
   readonly jobs: Jobs
   readonly messages: Messages
   readonly topics: CacheTopics
+  readonly signals: Signals
   readonly rateLimiter: RateLimiter
   readonly close: () => Promise<void>
 }
@@ -61,7 +63,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await topics.stop().catch(() => undefined)
       await db.close()
     }
-    return { db, clock, newId, log, secrets, jobs, messages, topics, rateLimiter, close }
+    const signals = createSignals(db.sql)
+    return { db, clock, newId, log, secrets, jobs, messages, topics, signals, rateLimiter, close }
   } catch (error) {
     await db.close()
     throw error

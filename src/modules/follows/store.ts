@@ -77,7 +77,7 @@ export async function insertFollows(
       select * from unnest(
         ${follows.map((row) => row.followerId)}::uuid[],
         ${follows.map((row) => row.providerId)}::uuid[],
-        ${follows.map((row) => row.followedAt)}::timestamptz[])
+        ${follows.map((row) => row.followedAt.toISOString())}::timestamptz[])
       on conflict do nothing returning provider_id)
     select provider_id, count(*)::int as count from inserted group by provider_id`
   return new Map(rows.map((row) => [row.provider_id, row.count]))

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import {
+  Counter,
+  collectDefaultMetrics,
+  Histogram,
+  Gauge as PrometheusGauge,
+  Registry,
+} from 'prom-client'
+import type { Gauge } from '../metrics.ts'
 
 export type Check = { readonly name: string; readonly ok: () => Promise<boolean> }
 
@@ -7,6 +14,7 @@ export type OperationsOptions = {
   /** What must work before this process should be sent requests. */
   readonly checks: readonly Check[]
   readonly openApi: Readonly<Record<string, unknown>>
+  readonly gauges?: readonly Gauge[]
 }
 
 /**
@@ -17,6 +25,7 @@ export function addOperations(app: FastifyInstance, options: OperationsOptions):
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countRequests(app, registry)
+  addGauges(registry, options.gauges ?? [])
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(
@@ -36,6 +45,23 @@ export function addOperations(app: FastifyInstance, options: OperationsOptions):
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
+}
+
+/** A figure that cannot be had, say without a database, is left at what it last was. */
+function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
+  for (const { name, help, read } of gauges) {
+    const gauge = new PrometheusGauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const value = await read().catch(() => undefined)
+        if (value !== undefined) {
+          gauge.set(value)
+        }
+      },
+    })
+  }
 }
 
 function countRequests(app: FastifyInstance, registry: Registry): void {

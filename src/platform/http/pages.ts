@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -40,6 +41,10 @@ export type PageOptions<Session> = {
   readonly handlers: readonly Handler[]
   /** Built files with content hashes in their names; undefined while Vite serves them. */
   readonly assetsDir: string | undefined
+  /** Serves sources and hot updates in development, before the pages. */
+  readonly middleware:
+    | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
+    | undefined
   readonly publicUrl: URL
   readonly topics: CacheTopics
   readonly clock: Clock
@@ -80,6 +85,10 @@ export async function addPages<Session>(
         )
       },
     })
+  }
+  const { middleware } = options
+  if (middleware !== undefined) {
+    app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
   }
   const byCall = new Map(options.handlers.map((handler) => [handler.call.name, handler]))
   const kept = createAnswerCache<KeptPage>(options.topics, () => options.clock.now().getTime())

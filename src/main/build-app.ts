@@ -1,0 +1,100 @@
+import { calls } from '#contract/calls.ts'
+import { assert } from '#kit/assert.ts'
+import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
+import { type Audit, createAudit } from '#modules/audit/index.ts'
+import { createFollows, type Follows, followsHandlers } from '#modules/follows/index.ts'
+import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
+import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
+import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Handler } from '#platform/http/context.ts'
+import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { Platform } from './platform.ts'
+
+export type App = {
+  readonly accounts: Accounts
+  readonly audit: Audit
+  readonly providers: Providers
+  readonly follows: Follows
+  readonly plans: Plans
+  readonly search: Search
+  readonly handlers: readonly Handler[]
+  readonly dispatch: Dispatch
+}
+
+export type AppOptions = {
+  readonly platform: Platform
+  readonly files: Files
+  readonly publicUrl: URL
+}
+
+/** Puts the modules together, bottom up, and binds every call of the contract to its code. */
+export function buildApp({ platform, files, publicUrl }: AppOptions): App {
+  const { db, clock, newId, log, secrets, messages, rateLimiter } = platform
+  const audit = createAudit({ clock })
+  const base = { db, clock, newId, log, secrets, messages, audit, files, rateLimiter, publicUrl }
+  // Accounts stand below providers but show their category; the answer is asked for when needed.
+  const accounts: Accounts = createAccounts({
+    ...base,
+    describeProvider: async (tx, id) => (await providers.standingsOf(tx, [id])).get(id),
+  })
+  const providers: Providers = createProviders({ ...base, accounts })
+  const follows = createFollows({ ...base, providers })
+  const plans = createPlans({ ...base, providers })
+  const search = createSearch({ ...base, providers, plans })
+  const handlers = [
+    ...accountsHandlers(accounts),
+    ...providersHandlers(providers, follows.followedAmong),
+    ...followsHandlers(follows),
+    ...plansHandlers(plans),
+    ...searchHandlers(search),
+  ]
+  assertComplete(handlers)
+  const dispatch = createDispatch({
+    clock,
+    log,
+    rateLimiter,
+    resolveViewer: accounts.resolveViewer,
+    onRefused: ({ call, code, detail, viewer, request }) =>
+      db.transaction((tx) =>
+        audit.record(tx, {
+          action: `access.${code}`,
+          ...originOf(viewer, request),
+          detail: { call, detail },
+        }),
+      ),
+    onPermissionUsed: ({ call, permission, viewer, request }) =>
+      db.transaction((tx) =>
+        audit.record(tx, {
+          action: 'access.permission_used',
+          ...originOf(viewer, request),
+          detail: { call, permission },
+        }),
+      ),
+  })
+  return { accounts, audit, providers, follows, plans, search, handlers, dispatch }
+}
+
+function originOf(viewer: Viewer, request: { readonly ip: string; readonly requestId: string }) {
+  const { ip, requestId } = request
+  return viewer.kind === 'anonymous'
+    ? { actor: { kind: 'anonymous' as const }, ip, requestId }
+    : {
+        actor: { kind: 'account' as const, accountId: viewer.accountId, role: viewer.role },
+        sessionId: viewer.sessionId,
+        ip,
+        requestId,
+      }
+}
+
+/** A call without code, code without a call, or a call without access: the server does not start. */
+function assertComplete(handlers: readonly Handler[]): void {
+  const bound = new Map(handlers.map((handler) => [handler.call.name, handler]))
+  assert(bound.size === handlers.length, 'no call is bound twice')
+  for (const call of Object.values(calls)) {
+    assert(bound.get(call.name)?.call === call, `${call.name} has no handler`)
+    assert(call.access !== undefined, `${call.name} says who may make it`)
+  }
+  assert(bound.size === Object.keys(calls).length, 'every handler answers a call of the contract')
+}

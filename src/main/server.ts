@@ -1,0 +1,164 @@
+import { createServer as createProbe } from 'node:net'
+import { calls } from '#contract/calls.ts'
+import { startAuditSequencer } from '#modules/audit/index.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { ConnectionOptions } from '#platform/db/database.ts'
+import { createFolderFiles, type Files } from '#platform/files/files.ts'
+import { addFileRoutes } from '#platform/http/file-routes.ts'
+import { openApiDocument } from '#platform/http/openapi.ts'
+import { addOperations } from '#platform/http/operations.ts'
+import { addPages } from '#platform/http/pages.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import type { Logger } from '#platform/log.ts'
+import { createCarrier } from '#platform/mail/carrier.ts'
+import { startOutboxRelay } from '#platform/outbox.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { createSecrets, type Secrets } from '#platform/secrets.ts'
+import { type App, buildApp } from './build-app.ts'
+import { seedDemoIfEmpty } from './demo/seed.ts'
+import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { createUndo, type Undo } from './undo.ts'
+import { openWeb } from './web.ts'
+import { welcomeLines } from './welcome.ts'
+
+export type RunningServer = {
+  readonly url: string
+  /** Lines for the person who started it. */
+  readonly welcome: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Starts what the configuration asks for: by default the whole product on this machine. Throws an
+ * error of one readable line when it cannot; what it had opened by then is closed again.
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const undo = createUndo(log)
+  try {
+    const serves = config.role !== 'worker'
+    if (serves) {
+      await refuseTakenPort(config)
+    }
+    const connection = await openDatabase(config, log, undo)
+    const secretsKey = await secretsKeyOf(config)
+    const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
+    const files = openFiles(config, createSecrets(secretsKey))
+    const app = buildApp({ platform, files, publicUrl: config.publicUrl })
+    const seeded =
+      config.databaseUrl === undefined && (await seedDemoIfEmpty({ app, platform, files }))
+    await startWork(config, app, platform, undo)
+    if (serves) {
+      await serve(config, { app, platform, files, undo })
+    }
+    return { url: config.publicUrl.origin, welcome: welcomeLines(config, seeded), close: undo.run }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}
+
+type Opened = {
+  readonly connection: ConnectionOptions['connection']
+  readonly secretsKey: string
+  readonly log: Logger
+  readonly undo: Undo
+}
+
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  undo: Undo,
+): Promise<ConnectionOptions['connection']> {
+  if (config.databaseUrl !== undefined) {
+    return config.databaseUrl
+  }
+  const { dataDir } = config
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  undo.add(postgres.stop)
+  return { ...postgres.connection }
+}
+
+function openFiles({ files }: Config, secrets: Secrets): Files {
+  if (files.kind === 's3') {
+    throw new Error('FILES_URL: s3 is not served by this build; use file:///folder')
+  }
+  return createFolderFiles(files.path, secrets)
+}
+
+async function openProductPlatform(
+  config: Config,
+  { connection, secretsKey, log, undo }: Opened,
+): Promise<Platform> {
+  const { mailUrl, smsUrl, dataDir } = config
+  const carrier = createCarrier({ mailUrl, smsUrl, dataDir })
+  undo.add(carrier.close)
+  const working = config.role !== 'web'
+  const { rateScale } = config
+  const platform = await openPlatform({ connection, secretsKey, rateScale, working, log, carrier })
+  undo.add(platform.close)
+  return platform
+}
+
+/** What goes on behind the requests; a process with ROLE=web leaves it to the workers. */
+async function startWork(config: Config, app: App, platform: Platform, undo: Undo): Promise<void> {
+  if (config.role === 'web') {
+    return
+  }
+  const { dataDir } = config
+  await platform.messages.work()
+  const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
+  undo.add(relay.stop)
+  const sequencer = await startAuditSequencer({ ...platform, dataDir })
+  undo.add(sequencer.stop)
+}
+
+type Serving = {
+  readonly app: App
+  readonly platform: Platform
+  readonly files: Files
+  readonly undo: Undo
+}
+
+async function serve(config: Config, { app, platform, files, undo }: Serving): Promise<void> {
+  const { publicUrl } = config
+  const { db, clock, log, topics } = platform
+  const http = await createHttpServer({
+    ...app,
+    ...platform,
+    publicUrl,
+    trustProxy: config.trustProxy,
+  })
+  undo.add(() => http.app.close())
+  const web = await openWeb(config, http.server)
+  undo.add(web.close)
+  const document = openApiDocument(Object.values(calls), publicUrl.origin)
+  addOperations(http.app, { openApi: document, checks: [{ name: 'database', ok: db.ping }] })
+  addFileRoutes(http.app, files)
+  await addPages(http.app, {
+    render: (request) => web.render({ ...request, publicUrl: publicUrl.origin }),
+    sessionOf: app.accounts.sessionUserOf,
+    resolveViewer: app.accounts.resolveViewer,
+    dispatch: app.dispatch,
+    handlers: app.handlers,
+    assetsDir: web.assetsDir,
+    middleware: web.middleware,
+    publicUrl,
+    topics,
+    clock,
+    log,
+  })
+  await http.app.listen({ port: config.port, host: config.host })
+}
+
+/** Before anything is started: somebody else on the port is the commonest mistake. */
+function refuseTakenPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : 'cannot be used'
+      reject(new Error(`PORT: ${port} ${why} (${error.code}); set PORT to a free one`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

@@ -1,0 +1,12 @@
+import { plansSubscriptions } from '#modules/plans/index.ts'
+import { searchSubscriptions } from '#modules/search/index.ts'
+import type { Subscription } from '#platform/outbox.ts'
+import type { App } from './build-app.ts'
+
+/**
+ * Who listens to what: the only place where modules that do not know each other are connected.
+ * Plans come before search, which shows what they left on sale.
+ */
+export function subscriptionsOf(app: App): readonly Subscription[] {
+  return [...plansSubscriptions(app.plans), ...searchSubscriptions(app.search)]
+}

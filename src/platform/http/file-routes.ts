@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Files } from '../files/files.ts'
+import { dataPolicy } from './security-headers.ts'
+
+/**
+ * Public files by their random id. A private one answers like one that is not there: it leaves
+ * only through the call that has asked who wants it.
+ */
+export function addFileRoutes(app: FastifyInstance, files: Files): void {
+  app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
+    const file = await files.get(request.params.id)
+    reply.header('content-security-policy', `${dataPolicy}; sandbox`)
+    if (file === undefined || file.area !== 'public') {
+      const message = 'We could not find what you asked for.'
+      return reply.code(404).send({ success: false, code: 'not_found', message })
+    }
+    return reply
+      .header('content-type', file.mediaType)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(file.bytes)
+  })
+}
