@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { failureVerdict, overallVerdict, sendVerdict, startOfIndianDay } from './send-caps.ts'
+
+const noon = new Date('2026-11-21T06:30:00Z')
+const ago = (milliseconds: number) => new Date(noon.getTime() - milliseconds)
+const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
+
+describe('sending codes', () => {
+  it.each([
+    ['nothing was sent', [], 0],
+    ['one a moment ago', [SECOND_MS], 59],
+    ['one a minute ago', [MINUTE_MS], 0],
+    ['two within the hour', [5 * MINUTE_MS, 10 * MINUTE_MS], 0],
+    ['three within the hour', [5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS], 45 * 60],
+    [
+      'eight within the day',
+      [2, 4, 6, 8, 10, 12, 14, 16].map((hours) => hours * HOUR_MS),
+      8 * 3600,
+    ],
+  ])('%s', (_, agos, wait) => {
+    const verdict = sendVerdict(agos.map(ago), noon)
+    expect(verdict).toEqual(
+      wait === 0 ? { allowed: true } : { allowed: false, retryAfterSeconds: wait },
+    )
+  })
+
+  it('never lets more through than each cap, however often and whenever it is asked', () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 40 * 60 }), { minLength: 50, maxLength: 200 })
+    fc.assert(
+      fc.property(gaps, (seconds) => {
+        let now = noon.getTime()
+        const sent: Date[] = []
+        for (const gap of seconds) {
+          now += gap * SECOND_MS
+          if (sendVerdict(sent, new Date(now)).allowed) {
+            sent.push(new Date(now))
+          }
+        }
+        for (const [count, span] of [
+          [1, MINUTE_MS],
+          [3, HOUR_MS],
+          [8, DAY_MS],
+        ] as const) {
+          sent.forEach((time, index) => {
+            const earlier = sent[index - count]
+            expect(earlier === undefined || time.getTime() - earlier.getTime() >= span).toBe(true)
+          })
+        }
+      }),
+    )
+  })
+
+  it('says truly when the next one may leave', () => {
+    const history = fc.array(fc.integer({ min: 0, max: 26 * 3600 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(history, (agos) => {
+        const sent = agos.map((seconds) => ago(seconds * SECOND_MS))
+        const verdict = sendVerdict(sent, noon)
+        if (!verdict.allowed) {
+          const wait = verdict.retryAfterSeconds * SECOND_MS
+          expect(sendVerdict(sent, later(wait)).allowed).toBe(true)
+          expect(sendVerdict(sent, later(wait - SECOND_MS)).allowed).toBe(false)
+        }
+      }),
+    )
+  })
+})
+
+describe('failing', () => {
+  const tenWithin = (span: number, endedAgo: number) =>
+    Array.from({ length: 10 }, (_, index) => ago(endedAgo + (span * index) / 9))
+
+  it('ten times within an hour pauses for an hour after the tenth', () => {
+    expect(failureVerdict(tenWithin(50 * MINUTE_MS, MINUTE_MS), noon)).toEqual({
+      allowed: false,
+      retryAfterSeconds: 59 * 60,
+    })
+    expect(failureVerdict(tenWithin(50 * MINUTE_MS, HOUR_MS), noon).allowed).toBe(true)
+  })
+
+  it('nine times, or ten times over more than an hour, does not', () => {
+    expect(failureVerdict(tenWithin(50 * MINUTE_MS, 0).slice(1), noon).allowed).toBe(true)
+    expect(failureVerdict(tenWithin(61 * MINUTE_MS, 0), noon).allowed).toBe(true)
+  })
+
+  it('lets fewer than twenty guesses through in any two hours', () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 60, maxLength: 200 })
+    fc.assert(
+      fc.property(gaps, (seconds) => {
+        let now = noon.getTime()
+        const failed: Date[] = []
+        for (const gap of seconds) {
+          now += gap * SECOND_MS
+          if (failureVerdict(failed, new Date(now)).allowed) {
+            failed.push(new Date(now))
+          }
+        }
+        failed.forEach((time, index) => {
+          const earlier = failed[index - 10]
+          expect(earlier === undefined || time.getTime() - earlier.getTime() >= HOUR_MS).toBe(true)
+        })
+      }),
+    )
+  })
+})
+
+describe('everybody together', () => {
+  it('stops at 300 in a minute', () => {
+    expect(overallVerdict(299).allowed).toBe(true)
+    expect(overallVerdict(300).allowed).toBe(false)
+  })
+})
+
+describe('the Indian day', () => {
+  it.each([
+    ['2026-11-21T06:30:00Z', '2026-11-20T18:30:00.000Z'],
+    ['2026-11-21T18:29:59Z', '2026-11-20T18:30:00.000Z'],
+    ['2026-11-21T18:30:00Z', '2026-11-21T18:30:00.000Z'],
+  ])('of %s began at %s', (now, start) => {
+    expect(startOfIndianDay(new Date(now)).toISOString()).toBe(start)
+  })
+})
