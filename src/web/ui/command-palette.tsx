@@ -85,8 +85,9 @@ export function CommandPalette({
                   placeholder={placeholder}
                   className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none"
                 />
-                <Dialog.Close aria-label="Close search" className="rounded-sm p-1">
+                <Dialog.Close className="min-h-8 rounded-sm px-1">
                   <Kbd>Esc</Kbd>
+                  <span className="sr-only"> to close the search</span>
                 </Dialog.Close>
               </div>
               <div className="min-h-0 overflow-y-auto overscroll-contain">

@@ -25,14 +25,13 @@ function show(tone: ToastTone, text: ToastText) {
     title: text.title,
     description: text.description,
     timeout: TIME_MS[tone],
-    priority: tone === 'error' ? 'high' : 'low',
     actionProps: text.action
       ? { children: text.action.label, onClick: text.action.onPress }
       : undefined,
   })
 }
 
-/** Says in the corner what happened. Only one is shown at a time; an error is announced at once. */
+/** Says in the corner what happened, and to assistive technology. Only one is shown at a time. */
 export const toast = {
   success: (title: string, description?: string) => show('success', { title, description }),
   error: (title: string, description?: string) => show('error', { title, description }),

@@ -38,6 +38,8 @@ function ToastList() {
       <Base.Root
         key={item.id}
         toast={item}
+        role={item.type === 'error' ? 'alert' : 'status'}
+        aria-modal={undefined}
         swipeDirection={['right', 'down']}
         className="absolute inset-x-0 bottom-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-lg border border-line bg-raised text-ink shadow-modal transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 data-swiping:transition-none"
       >
@@ -49,7 +51,7 @@ function ToastList() {
             className={cx('mt-px shrink-0', tint)}
           />
           <div className="min-w-0 flex-1">
-            <Base.Title className="text-base font-[560] break-words" />
+            <Base.Title render={<p />} className="text-base font-[560] break-words" />
             <Base.Description className="text-sm text-ink-soft break-words" />
             <Base.Action
               className={cx(buttonClass({ variant: 'link', size: 'sm' }), 'mt-1 empty:hidden')}
@@ -57,6 +59,7 @@ function ToastList() {
           </div>
           <Base.Close
             aria-label="Dismiss"
+            aria-hidden={undefined}
             className="absolute end-2 top-2 grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink"
           >
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
