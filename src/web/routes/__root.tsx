@@ -1,9 +1,13 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
 import { HeadSync } from '#web/lib/head-sync.tsx'
 import { ProgressBar } from '#web/lib/progress-bar.tsx'
 import type { RouterContext } from '#web/router-options.ts'
+
+const loadSearch = () => import('#web/features/search/search-palette.tsx')
+const SearchPalette = lazy(async () => ({ default: (await loadSearch()).SearchPalette }))
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -16,7 +20,7 @@ function RootLayout() {
     <>
       <ProgressBar />
       <HeadSync />
-      <Shell search={() => null}>
+      <Shell search={{ Palette: SearchPalette, preload: loadSearch }}>
         <Outlet />
       </Shell>
     </>

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { useSyncExternalStore } from 'react'
 
 /** Opens the search palette: a field's look where there is room, an icon elsewhere. */
-export function SearchButton({ onPress }: { onPress: () => void }) {
+export function SearchButton({ onPress, onReach }: { onPress: () => void; onReach: () => void }) {
   const shortcut = useSyncExternalStore(never, shortcutHere, shortcutElsewhere)
   return (
     <button
@@ -10,6 +10,8 @@ export function SearchButton({ onPress }: { onPress: () => void }) {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onPress}
+      onPointerEnter={onReach}
+      onFocus={onReach}
       className="inline-flex size-10 items-center justify-center gap-2 rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink xl:h-9 xl:w-64 xl:justify-start xl:border xl:border-line-strong xl:bg-surface xl:ps-3 xl:pe-2 xl:text-sm xl:text-ink-muted xl:hover:border-line-control xl:hover:bg-surface pointer-coarse:size-11 xl:pointer-coarse:w-64"
     >
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 xl:size-4" />

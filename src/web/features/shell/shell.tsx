@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRefreshSession, useSession } from '#web/lib/session.ts'
 import { Footer } from './footer.tsx'
@@ -10,8 +10,11 @@ const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx'
 
 type ShellProps = {
   children: ReactNode
-  /** The search palette, loaded when it is first opened. */
-  search: (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode
+  /** The search palette, whose script is fetched when somebody reaches for it. */
+  search: {
+    Palette: ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>
+    preload: () => Promise<unknown>
+  }
   /** Shows the sign-in dialog on request. */
   signIn?: ReactNode
 }
@@ -22,9 +25,14 @@ export function Shell({ children, search, signIn }: ShellProps) {
   const { pathname, href } = useRouterState({ select: (state) => state.location })
   const wide = pathname.startsWith('/dashboard')
   const [searching, setSearching] = useState(false)
+  const [searched, setSearched] = useState(false)
   const hydrated = useHydrated()
   const signOut = useSignOut()
-  useSearchShortcut(() => setSearching((open) => !open))
+  const openSearch = (open: boolean) => {
+    setSearched(true)
+    setSearching(open)
+  }
+  useSearchShortcut(() => openSearch(!searching))
   return (
     <>
       <a
@@ -39,14 +47,19 @@ export function Shell({ children, search, signIn }: ShellProps) {
         href={href}
         wide={wide}
         notifications={undefined}
-        onSearch={() => setSearching(true)}
+        onSearch={() => openSearch(true)}
+        onReachSearch={() => void search.preload()}
         onSignOut={signOut}
       />
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
         {children}
       </main>
       <Footer signedIn={session !== null} wide={wide} />
-      {search({ open: searching, onOpenChange: setSearching })}
+      {searched ? (
+        <Suspense>
+          <search.Palette open={searching} onOpenChange={openSearch} />
+        </Suspense>
+      ) : null}
       {signIn}
       {hydrated ? (
         <Suspense>

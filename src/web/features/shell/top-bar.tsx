@@ -23,6 +23,8 @@ type TopBarProps = {
   /** Reaches as far as the wide pages below it. */
   wide: boolean
   onSearch: () => void
+  /** Somebody is about to search. */
+  onReachSearch: () => void
   onSignOut: () => Promise<void>
 }
 
@@ -53,7 +55,7 @@ export function TopBar(props: TopBarProps) {
           </nav>
         ) : null}
         <div className={cx('flex items-center gap-1 sm:gap-2', bare && 'ms-auto')}>
-          <SearchButton onPress={props.onSearch} />
+          <SearchButton onPress={props.onSearch} onReach={props.onReachSearch} />
           {session ? (
             <>
               <NotificationsLink count={notifications} />
