@@ -68,7 +68,7 @@ export function createProviders(deps: ProvidersDeps) {
 
 export function providersSubscriptions(providers: Providers): readonly Subscription[] {
   return [
-    subscribe(profileChanged, async (tx, { accountId, role }) => {
+    subscribe(profileChanged, 'providers.follow-account', async (tx, { accountId, role }) => {
       if (role === 'provider') {
         await providers.followAccount(tx, accountId)
       }

@@ -13,8 +13,9 @@ export const countedKinds = [
 export type CountedKind = (typeof countedKinds)[number]
 
 /**
- * Adds to a count of each provider, and returns the new values. The rows are locked in the order
- * of their ids, so that two callers with several providers cannot wait for each other.
+ * Adds to a count of each provider, and returns the new values. The rows are locked first, in the
+ * order of their ids, so that two callers with several providers cannot wait for each other; in a
+ * statement of its own, so that the update finds the rows as they are once it holds them.
  */
 export async function addToCounts(
   tx: Tx,
@@ -23,14 +24,16 @@ export async function addToCounts(
 ): Promise<ReadonlyMap<string, number>> {
   const sql = openSql(tx)
   const column = sql(`${kind}_count`)
+  const ids = [...deltas.keys()]
+  if (ids.length > 1) {
+    await sql`
+      select from provider where account_id = any(${ids}::uuid[])
+      order by account_id for no key update`
+  }
   const rows = await sql<{ account_id: string; count: number }[]>`
-    with locked as (
-      select p.account_id, d.delta from provider p
-      join unnest(${[...deltas.keys()]}::uuid[], ${[...deltas.values()]}::int[]) d (id, delta)
-        on d.id = p.account_id
-      order by p.account_id for no key update of p)
-    update provider set ${column} = ${column} + locked.delta
-    from locked where provider.account_id = locked.account_id
+    update provider set ${column} = ${column} + change.delta
+    from unnest(${ids}::uuid[], ${[...deltas.values()]}::int[]) change (id, delta)
+    where provider.account_id = change.id
     returning provider.account_id, ${column} as count`
   return new Map(rows.map((row) => [row.account_id, row.count]))
 }

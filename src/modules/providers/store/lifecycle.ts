@@ -32,7 +32,7 @@ export async function lockForMove(
       .selectFrom('provider')
       .select(lifeColumns)
       .where('account_id', '=', providerId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
   const masterId = known?.master_id ?? undefined
   const master = masterId === undefined ? undefined : await lock(masterId)

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { type Permission, permissions, type Role } from '#contract/roles.ts'
+import { assert, present } from '#kit/assert.ts'
+import { type Clock, manualClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase } from '#platform/db/testing.ts'
+import { createFolderFiles } from '#platform/files/files.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
+import type { OutgoingMessage } from '#platform/messages.ts'
+import { generateSecretsKey } from '#platform/secrets.ts'
+import { buildApp } from '../build-app.ts'
+import { openPlatform } from '../platform.ts'
+import { planImport, providerImport } from './rows.ts'
+
+/** What a call answered, whether or not it succeeded. */
+export type TestAnswer<C extends CallSpec> = {
+  readonly status: number
+  readonly code: unknown
+  readonly message: unknown
+  readonly fields: unknown
+  /** The reply; throws for a failure. */
+  readonly reply: () => CallReply<C>
+}
+
+export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
+
+/** The whole product without its web, over a database and a folder of its own. */
+export async function openMarketplace() {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'marketplace-'))
+  const clock = manualClock(new Date('2026-11-21T04:30:00.000Z'))
+  const sent: OutgoingMessage[] = []
+  const platform = await openPlatform({
+    connection: { ...database.connection },
+    secretsKey: generateSecretsKey(),
+    rateScale: 1000,
+    working: true,
+    log: pino({ enabled: false }),
+    carrier: {
+      deliver: async (_, message) => {
+        sent.push(message)
+      },
+    },
+    clock,
+    poolSize: 20,
+  })
+  await platform.messages.work()
+  const files = createFolderFiles(folder, platform.secrets)
+  const app = buildApp({ platform, files, publicUrl: new URL('http://localhost:3000') })
+  const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))
+  const { db } = platform
+
+  const call = async <C extends CallSpec>(
+    spec: C,
+    input: CallInput<C> & { uploads?: ReadonlyMap<string, UploadedFile> },
+    viewer: Viewer = anonymous,
+  ): Promise<TestAnswer<C>> => {
+    const outcome = await app.dispatch(present(handlers.get(spec.name), spec.name), {
+      ...input,
+      files: input.uploads,
+      cookies: createCookieJar(undefined, false),
+      ip: '203.0.113.7',
+      userAgent: 'test',
+      requestId: 'request',
+      viewer,
+    })
+    const { status, body } = outcome
+    return {
+      status,
+      code: body.code,
+      message: body.message,
+      fields: body.fields,
+      reply: () => {
+        assert(status === 200, `${spec.name} answered ${status}: ${JSON.stringify(body)}`)
+        return body as CallReply<C>
+      },
+    }
+  }
+
+  return {
+    app,
+    platform,
+    db,
+    clock,
+    sent,
+    call,
+    ...createPeople(app, db, clock),
+    close: async () => {
+      await platform.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type App = ReturnType<typeof buildApp>
+type Db = Awaited<ReturnType<typeof openPlatform>>['db']
+
+/** Puts people and plans into the marketplace, and says as whom a call is made. */
+function createPeople(app: App, db: Db, clock: Clock) {
+  let numbers = 6_000_000_000
+  const addAccount = async (role: Role, grants: readonly Permission[] = [], id = newId()) => {
+    numbers += 1
+    const account = {
+      id,
+      role,
+      name: `Account ${numbers}`,
+      email: `${role}-${numbers}@example.in`,
+      number: String(numbers),
+      permissions: grants,
+      createdAt: clock.now(),
+    }
+    await db.transaction((tx) => app.accounts.importAccounts(tx, [account]))
+    return viewerOf(account, clock.now())
+  }
+  return {
+    addUser: () => addAccount('user'),
+    addAdmin: (...grants: Permission[]) =>
+      addAccount('admin', grants.length === 0 ? permissions : grants),
+    addProvider: async (more: Parameters<typeof providerImport>[1] = {}) => {
+      const viewer = await addAccount('provider', [], more.id)
+      const row = providerImport(viewer.accountId, more)
+      await db.transaction((tx) => app.providers.importProviders(tx, [row]))
+      return viewer
+    },
+    addPlan: async (providerId: string, more: Parameters<typeof planImport>[1] = {}) => {
+      const row = planImport(providerId, { id: newId(), ...more })
+      await db.transaction((tx) => app.plans.importPlans(tx, [row]))
+      return row
+    },
+  }
+}
+
+function viewerOf(
+  account: {
+    readonly id: string
+    readonly role: Role
+    readonly name: string
+    readonly email: string
+    readonly permissions: readonly Permission[]
+  },
+  now: Date,
+): SignedInViewer {
+  return {
+    kind: 'account',
+    accountId: account.id,
+    role: account.role,
+    permissions: new Set(account.permissions),
+    name: account.name,
+    email: account.email,
+    sessionId: account.id,
+    provedAt: now,
+  }
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { follow, followingDetails, followingList, unfollow } from '#contract/follows/calls.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { newId } from '#kit/id.ts'
+import { encodeCursor } from '#kit/page.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+async function followersOf(id: string): Promise<number> {
+  const answer = await market.call(spDetails, { query: { id } })
+  return answer.reply().data.stats.followersCount
+}
+
+describe('following', () => {
+  it('counts, names the provider as the database does, and tells the others', async () => {
+    const user = await market.addUser()
+    const provider = await market.addProvider({ regName: 'Sagar Research' })
+    const targetId = provider.accountId
+    const answer = await market.call(
+      follow,
+      { body: { targetId, initiatingId: user.accountId, role: 'user', targetName: 'Someone' } },
+      user,
+    )
+    expect(answer.reply()).toMatchObject({
+      message: 'Followed Sagar Research',
+      data: { targetId, following: true, followersCount: 1 },
+    })
+    expect(await followersOf(targetId)).toBe(1)
+    const ended = await market.call(unfollow, { body: { targetId } }, user)
+    expect(ended.reply()).toMatchObject({
+      message: 'unfollowed Sagar Research',
+      data: { targetId, following: false, followersCount: 0 },
+    })
+    expect(await followersOf(targetId)).toBe(0)
+  })
+
+  it('is for users and providers that are signed in', async () => {
+    const targetId = (await market.addProvider()).accountId
+    for (const spec of [follow, unfollow]) {
+      expect((await market.call(spec, { body: { targetId } })).code).toBe('unauthenticated')
+      const admin = await market.addAdmin()
+      expect((await market.call(spec, { body: { targetId } }, admin)).code).toBe('forbidden')
+    }
+    const provider = await market.addProvider()
+    expect((await market.call(follow, { body: { targetId } }, provider)).status).toBe(200)
+  })
+
+  it('refuses who claims to be somebody else', async () => {
+    const user = await market.addUser()
+    const other = await market.addUser()
+    const targetId = (await market.addProvider()).accountId
+    for (const claim of [{ initiatingId: other.accountId }, { role: 'provider' }]) {
+      for (const spec of [follow, unfollow]) {
+        const answer = await market.call(spec, { body: { targetId, ...claim } }, user)
+        expect([answer.status, answer.code]).toEqual([403, 'claim_refused'])
+      }
+    }
+    expect(await followersOf(targetId)).toBe(0)
+  })
+
+  it('refuses oneself, nobody, the unverified, twice, and ending what is not', async () => {
+    const user = await market.addUser()
+    const provider = await market.addProvider()
+    const hidden = await market.addProvider({ status: 'approved' })
+    const at = (targetId: string) => ({ body: { targetId } })
+    const self = await market.call(follow, at(provider.accountId), provider)
+    expect([self.status, self.code, self.message]).toEqual([
+      400,
+      'self_follow',
+      'You cant follow yourself',
+    ])
+    const unself = await market.call(unfollow, at(provider.accountId), provider)
+    expect([unself.code, unself.message]).toEqual(['self_unfollow', 'You cant unfollow yourself'])
+    for (const targetId of [newId(), hidden.accountId]) {
+      const missing = await market.call(follow, at(targetId), user)
+      expect([missing.status, missing.code, missing.message]).toEqual([
+        404,
+        'follow_target_missing',
+        'Error Following User',
+      ])
+    }
+    expect((await market.call(follow, at(provider.accountId), user)).status).toBe(200)
+    const twice = await market.call(follow, at(provider.accountId), user)
+    expect([twice.status, twice.code]).toEqual([409, 'already_following'])
+    expect((await market.call(unfollow, at(provider.accountId), user)).status).toBe(200)
+    const nothing = await market.call(unfollow, at(provider.accountId), user)
+    expect([nothing.status, nothing.code, nothing.message]).toEqual([
+      409,
+      'not_following',
+      'Error Unfollowing User',
+    ])
+  })
+
+  it('has exactly one success among twenty at once, for each pair', async () => {
+    const user = await market.addUser()
+    const targetId = (await market.addProvider()).accountId
+    const twenty = <T>(run: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, run))
+    for (const [spec, refused] of [
+      [follow, 'already_following'],
+      [unfollow, 'not_following'],
+    ] as const) {
+      const answers = await twenty(() => market.call(spec, { body: { targetId } }, user))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === refused)).toHaveLength(19)
+    }
+    expect(await followersOf(targetId)).toBe(0)
+  })
+
+  it('keeps the count equal to the rows under fifty follows and unfollows at once', async () => {
+    const users = await Promise.all(Array.from({ length: 50 }, () => market.addUser()))
+    const targets = [(await market.addProvider()).accountId, (await market.addProvider()).accountId]
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(
+        users.flatMap((user, index) =>
+          targets.map((targetId) =>
+            market.call(
+              (index + round) % 3 === 0 ? unfollow : follow,
+              { body: { targetId } },
+              user,
+            ),
+          ),
+        ),
+      )
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      for (const targetId of targets) {
+        const [row] = await market.db.sql<{ count: number }[]>`
+          select count(*)::int from follow where provider_id = ${targetId}`
+        expect(await followersOf(targetId)).toBe(row?.count)
+      }
+    }
+  })
+
+  it('cannot be written for oneself or for nobody, whatever the code does', async () => {
+    const { accountId } = await market.addProvider()
+    const at = market.clock.now()
+    await expect(
+      market.db.sql`insert into follow values (${accountId}, ${accountId}, ${at})`,
+    ).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      market.db.sql`insert into follow values (${newId()}, ${accountId}, ${at})`,
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+describe('whom one follows', () => {
+  it('is listed newest first, in pages, without those whom the public no longer sees', async () => {
+    const user = await market.addUser()
+    const company = await market.addProvider({ type: 'Non Individual', regName: 'House of Plans' })
+    const providers = [
+      await market.addProvider({
+        type: 'sub profile',
+        masterId: company.accountId,
+        companyName: 'House of Plans',
+      }),
+      await market.addProvider(),
+      await market.addProvider(),
+      await market.addProvider(),
+    ]
+    for (const { accountId } of providers) {
+      market.clock.advance(1000)
+      await market.app.follows.follow(user, accountId)
+    }
+    const newestFirst = providers.map(({ accountId }) => accountId).reverse()
+    const claims = { id: user.accountId, role: 'user' }
+    const list = await market.call(followingList, { query: claims }, user)
+    expect(list.reply().data).toEqual(newestFirst)
+    await market.db.sql`
+      update provider set status = 'approved', verified_at = null
+      where account_id = ${newestFirst[1] ?? ''}`
+    const page = async (cursor?: string) =>
+      (
+        await market.call(followingDetails, { query: { ...claims, limit: 2, cursor } }, user)
+      ).reply()
+    const first = await page()
+    expect(first.total).toBe(3)
+    // Who stood at the end of the page is gone when the next one is asked for.
+    await market.app.follows.unfollow(user, newestFirst[2] ?? '')
+    const second = await page(first.nextCursor)
+    expect([...first.data, ...second.data].map((item) => item._id)).toEqual([
+      newestFirst[0],
+      newestFirst[2],
+      newestFirst[3],
+    ])
+    expect(second.data[0]).toMatchObject({
+      type: 'sub profile',
+      addedby: { companyName: 'House of Plans' },
+      stats: { Followers: [user.accountId], followersCount: 1 },
+    })
+    expect(second.nextCursor).toBeUndefined()
+  })
+
+  it("is nobody else's business", async () => {
+    const user = await market.addUser()
+    const other = await market.addUser()
+    for (const spec of [followingList, followingDetails]) {
+      const admin = await market.addAdmin()
+      expect((await market.call(spec, { query: {} })).code).toBe('unauthenticated')
+      expect((await market.call(spec, { query: {} }, admin)).code).toBe('forbidden')
+      const claim = { query: { id: other.accountId } }
+      expect((await market.call(spec, claim, user)).code).toBe('claim_refused')
+      const role = { query: { role: 'provider' } }
+      expect((await market.call(spec, role, user)).code).toBe('claim_refused')
+      expect((await market.call(spec, { query: {} }, user)).reply().data).toEqual([])
+    }
+    const cursor = encodeCursor({ key: 'yesterday', id: user.accountId })
+    const wrong = await market.call(followingDetails, { query: { cursor } }, user)
+    expect(wrong.code).toBe('invalid_input')
+  })
+})
+
+it('imports five thousand follows with their counts in well under two seconds', async () => {
+  const followers = await Promise.all(Array.from({ length: 50 }, () => market.addUser()))
+  const providers = await Promise.all(Array.from({ length: 100 }, () => market.addProvider()))
+  const rows = followers.flatMap(({ accountId }) =>
+    providers.map((provider) => ({
+      followerId: accountId,
+      providerId: provider.accountId,
+      followedAt: market.clock.now(),
+    })),
+  )
+  const start = performance.now()
+  await market.db.transaction((tx) => market.app.follows.importFollows(tx, rows))
+  expect(performance.now() - start).toBeLessThan(2000)
+  expect(await followersOf(providers[7]?.accountId ?? '')).toBe(50)
+  await market.db.transaction((tx) => market.app.follows.importFollows(tx, rows.slice(0, 10)))
+  expect(await followersOf(providers[7]?.accountId ?? '')).toBe(50)
+})
