@@ -122,7 +122,7 @@ function isReference(value: unknown): value is Reference {
 
 /** JSON that cannot end its script element early and is valid JavaScript as well. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, escapeCharacter)
+  return JSON.stringify(value).replace(/[<>\u2028\u2029]/g, escapeCharacter)
 }
 
 function escapeCharacter(character: string): string {
