@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Connection, startEmbeddedPostgres } from '../postgres/index.ts'
+import type { Connection } from '../postgres/index.ts'
+import { FORGETFUL, startTestPostgres } from '../postgres/testing.ts'
 import { connectDatabase } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
@@ -17,31 +16,19 @@ declare module 'vitest' {
 }
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
  * One PostgreSQL for a whole test run, with one migrated database that test files copy. Its data
  * die with the run, so it need not wait for the disk.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-test-'))
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: quiet,
+  const server = await startTestPostgres({
     database: 'migrated',
-    settings: {
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-      max_connections: '300',
-    },
+    settings: { ...FORGETFUL, max_connections: '300' },
   })
   const db = connectDatabase({ connection: { ...server.connection }, poolSize: 2 })
   await migrate(db.sql, await readMigrations(MIGRATIONS))
   await db.close()
   project.provide('postgres', { admin: server.admin, owner: server.connection })
-  return async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  return server.stop
 }

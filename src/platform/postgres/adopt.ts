@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Connection, withClient } from './connection.ts'
+import { removeEndpoint } from './endpoint.ts'
 import type { Instance } from './instance.ts'
 import { commandOf, isRunning, isServerOf } from './processes.ts'
 import { readPidFile, type Server, shutDown, watchServer, worksIn } from './server.ts'
@@ -24,7 +25,11 @@ export async function adopt(instance: Instance, admin: Connection): Promise<Serv
     return watchServer(pid)
   }
   instance.log.info({ pid }, 'stopping the PostgreSQL that was running')
+  const endpoint = readPidFile(instance.clusterDir)?.endpoint
   await shutDown(instance, pid)
+  if (endpoint !== undefined) {
+    removeEndpoint(endpoint)
+  }
   return undefined
 }
 

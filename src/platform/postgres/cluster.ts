@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -13,11 +14,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Binaries, majorVersion } from './binaries.ts'
 import { temporaryBase } from './endpoint.ts'
-import { clusterDirOf, type PostgresLog, SUPERUSER } from './instance.ts'
+import { clusterDirOf, instanceName, type PostgresLog, SUPERUSER } from './instance.ts'
+import { initdbWith, signal, waitUntilGone } from './processes.ts'
 import { runnableBinaries } from './public-copy.ts'
 import { generateSecrets, type Secrets, writeSecrets } from './secrets-file.ts'
 import { chownAll, giveAway, type Identity, isRoot, userForInitdb } from './unprivileged.ts'
@@ -31,6 +32,7 @@ export type Cluster = {
 
 /** Unfinished clusters: a name of their own, so that nobody takes them for whole. */
 const UNFINISHED = 'postgres.new-'
+const PASSWORD_FILE = 'password'
 const INITDB_LIMIT_MS = 120_000
 
 /**
@@ -51,7 +53,7 @@ export async function ensureCluster(
   binaries: Binaries,
   log: PostgresLog,
 ): Promise<Cluster> {
-  removeUnfinished(dataDir)
+  await removeUnfinished(dataDir)
   const clusterDir = clusterDirOf(dataDir)
   assertEnterable(clusterDir)
   if (existsSync(clusterDir) && readdirSync(clusterDir).length > 0) {
@@ -135,8 +137,10 @@ async function initialise(
   secrets: Secrets,
   user: Identity | undefined,
 ): Promise<void> {
-  const passwordDir = mkdtempSync(join(user ? temporaryBase(user) : tmpdir(), 'pg-new-'))
-  const passwordFile = join(passwordDir, 'password')
+  const passwordDir = join(temporaryBase(user), passwordFolder(dirname(folder)))
+  const passwordFile = join(passwordDir, PASSWORD_FILE)
+  rmSync(passwordDir, { recursive: true, force: true })
+  mkdirSync(passwordDir, { mode: 0o700 })
   try {
     writeFileSync(passwordFile, `${secrets.superuser}\n`, { mode: 0o600 })
     if (user) {
@@ -154,7 +158,10 @@ async function initialise(
         break
       }
     }
-    throw new Error(`PostgreSQL's initdb failed: ${problem}`)
+    const hint = problem.includes('user does not exist')
+      ? '. It needs a user who has an entry in /etc/passwd; start as such a user, or set DATABASE_URL'
+      : ''
+    throw new Error(`PostgreSQL's initdb failed: ${problem}${hint}`)
   } finally {
     rmSync(passwordDir, { recursive: true, force: true })
   }
@@ -211,14 +218,30 @@ export function runAs(user: Identity | undefined): {
   return { ...user, ...env }
 }
 
-function removeUnfinished(dataDir: string): void {
-  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
+/** Ends what a killed start has left running, and removes what it has left behind. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  const unfinished = readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))
+  if (unfinished.length === 0) {
+    return
+  }
+  for (const pid of await initdbWith(join(passwordFolder(dataDir), PASSWORD_FILE))) {
+    signal(pid, 'SIGKILL')
+    await waitUntilGone(pid, 1000)
+  }
+  for (const name of unfinished) {
     try {
-      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })
+      // initdb's own child notices its end a moment later.
+      const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+      rmSync(join(dataDir, name), options)
     } catch {
-      // An initdb that outlived its starter is still writing; the next start removes it.
+      // The next start removes it.
     }
   }
+}
+
+/** The name comes back, so that what a killed start leaves there is removed by the next. */
+function passwordFolder(dataDir: string): string {
+  return `${instanceName(dataDir)}-new`
 }
 
 function syncFolder(path: string): void {

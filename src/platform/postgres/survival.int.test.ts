@@ -6,14 +6,12 @@ import postgres from 'postgres'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Connection, withClient } from './connection.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
-import { startEmbeddedPostgres } from './index.ts'
 import { clusterDirOf, instanceName } from './instance.ts'
 import { isRunning, processesOf, signal, waitUntilGone } from './processes.ts'
 import { readPidFile } from './server.ts'
 
 const testbed = createTestbed()
 afterEach(testbed.clean)
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 function pidOf(dataDir: string): number {
   return readPidFile(clusterDirOf(dataDir))?.pid ?? 0
@@ -31,7 +29,7 @@ const remembered = (connection: Connection) =>
     return rows.map(({ n }) => n)
   })
 
-async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000) {
+async function until(condition: () => boolean | Promise<boolean>, withinMs = 15_000) {
   const end = performance.now() + withinMs
   while (!(await condition())) {
     expect(performance.now()).toBeLessThan(end)
@@ -118,7 +116,7 @@ describe('when the process that started PostgreSQL is killed', () => {
     await sleep(500)
     expect(await processesOf(instanceName(dataDir))).toHaveLength(1)
     const next = testbed.host({ dataDir })
-    expect((await next.next('started')).ms).toBeLessThan(4000)
+    expect((await next.next('started')).ms).toBeLessThan(15_000)
     await work.end()
   })
 })
@@ -150,13 +148,14 @@ describe('while we run', () => {
     const onRestart = () => {
       restarts += 1
     }
-    const server = await startEmbeddedPostgres({ dataDir, log, onRestart })
+    const server = await testbed.start(dataDir, { onRestart })
     for (let round = 1; round <= 4; round += 1) {
       await remember(server.connection, round)
       const from = performance.now()
       signal(server.pid() ?? 0, 'SIGKILL')
       await until(() => restarts === round)
-      expect(performance.now() - from).toBeLessThan(3000)
+      // A busy machine, and the replay of the log, are allowed for.
+      expect(performance.now() - from).toBeLessThan(10_000)
       expect(await remembered(server.connection)).toHaveLength(round)
     }
     await server.stop()
@@ -168,17 +167,17 @@ describe('while we run', () => {
     const onRestart = () => {
       restarted = true
     }
-    const server = await startEmbeddedPostgres({ dataDir, log, onRestart })
+    const server = await testbed.start(dataDir, { onRestart })
     const work = computeForAMinute(server.connection)
     await until(work.isBusy)
     signal(server.pid() ?? 0, 'SIGKILL')
-    await until(() => restarted, 4000)
+    await until(() => restarted)
     await work.end()
     await server.stop()
   })
 
   it('a killed backend does not end the server', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: testbed.folder(), log })
+    const server = await testbed.start(testbed.folder())
     const pid = server.pid()
     const killed = withClient(server.connection, async (sql) => {
       const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -197,9 +196,9 @@ describe('while we run', () => {
   })
 
   it.skipIf(process.platform === 'win32')('a removed socket is made again', async () => {
-    const server = await startEmbeddedPostgres({ dataDir: testbed.folder(), log })
+    const server = await testbed.start(testbed.folder())
     rmSync(server.connection.host, { recursive: true })
-    await until(() => existsSync(join(server.connection.host, '.s.PGSQL.5432')), 8000)
+    await until(() => existsSync(join(server.connection.host, '.s.PGSQL.5432')))
     await until(() =>
       withClient(server.connection, (sql) => sql`select 1`).then(
         () => true,
@@ -227,7 +226,7 @@ describe('while we run', () => {
 describe('stop', () => {
   it('ends open work, keeps what was committed, and may be called twice', async () => {
     const dataDir = testbed.folder()
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
     const open = postgres({ ...server.connection, max: 1, onnotice: () => undefined })
     // Statements sent together are one transaction.
@@ -245,14 +244,14 @@ describe('stop', () => {
     await Promise.all([open.end({ timeout: 0 }), computing.end()])
     await server.stop()
 
-    const again = await startEmbeddedPostgres({ dataDir, log })
+    const again = await testbed.start(dataDir)
     expect(await remembered(again.connection)).toEqual([1])
     await again.stop()
   })
 
   it.skipIf(process.platform === 'win32')('ends even a server that hangs within 5 s', async () => {
     const dataDir = testbed.folder()
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
     const pid = server.pid() ?? 0
     signal(pid, 'SIGSTOP')
@@ -260,14 +259,14 @@ describe('stop', () => {
     await server.stop()
     expect(performance.now() - from).toBeLessThan(5000)
     expect(isRunning(pid)).toBe(false)
-    const again = await startEmbeddedPostgres({ dataDir, log })
+    const again = await testbed.start(dataDir)
     expect(await remembered(again.connection)).toEqual([1])
     await again.stop()
   })
 
   it('ends a server that is just being restarted', async () => {
     const dataDir = testbed.folder()
-    const server = await startEmbeddedPostgres({ dataDir, log })
+    const server = await testbed.start(dataDir)
     const pid = server.pid() ?? 0
     signal(pid, 'SIGKILL')
     await waitUntilGone(pid, 2000)
