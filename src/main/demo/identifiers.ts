@@ -1,0 +1,156 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import { AssertionFailure, assert, present } from '#kit/assert.ts'
+import type { Rng } from './prng.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+export const GSTIN_SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+export const PAN_SHAPE = /^[A-Z]{5}\d{4}[A-Z]$/
+
+/** P a person, F a firm or LLP, C a company. */
+export type PanHolder = 'P' | 'F' | 'C'
+
+/**
+ * A permanent account number of the right shape: the fourth letter says who holds it, the fifth is
+ * the first letter of the surname or firm. All begin with ZZ, the far end of the series, so that
+ * invented people do not carry a number that was issued to somebody.
+ */
+export function makePan(rng: Rng, holder: PanHolder, name: string): string {
+  const initial =
+    name
+      .replace(/[^A-Za-z]/g, '')
+      .charAt(0)
+      .toUpperCase() || 'X'
+  return `ZZ${letter(rng)}${holder}${initial}${digits(rng, 4)}${letter(rng)}`
+}
+
+/** A GST identification number for `pan` in a state, with its check character. */
+export function makeGstin(stateCode: string, pan: string): string {
+  assert(PAN_SHAPE.test(pan), 'a GSTIN is built on a PAN')
+  const body = `${stateCode}${pan}1Z`
+  return `${body}${gstinCheckCharacter(body)}`
+}
+
+/**
+ * Base 36 with weights 1, 2, 1, 2 ... over the first 14 characters; each product counts as the sum
+ * of its two base-36 digits, and the check character fills the sum up to a multiple of 36.
+ */
+export function gstinCheckCharacter(first14: string): string {
+  assert(first14.length === 14, 'the check character is computed over 14 characters')
+  const sum = [...first14].reduce((total, character, index) => {
+    const product = BASE_36.indexOf(character) * (index % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return present(BASE_36[(36 - (sum % 36)) % 36], 'a remainder of 36 names a character')
+}
+
+/**
+ * A registration number of the category's shape. Every one starts with a 9 where the running
+ * number begins, a series that the registers have not reached: none belongs to a real registrant.
+ */
+export function makeRegNumber(rng: Rng, category: ProviderCategory, isCompany: boolean): string {
+  switch (category) {
+    case 'Research Analyst':
+      return `INH90000${digits(rng, 4)}`
+    case 'Registered Investment Advisor':
+      return `INA90000${digits(rng, 4)}`
+    case 'PMS':
+      return `INP90000${digits(rng, 4)}`
+    case 'Stock Brokers':
+      return `INZ90000${digits(rng, 4)}`
+    case 'Mutual Funds':
+      return isCompany
+        ? `MF/9${digits(rng, 2)}/${rng.int(18, 25)}/${digits(rng, 2)}`
+        : `ARN-9${digits(rng, 5)}`
+    case 'AIF': {
+      const year = rng.int(16, 25)
+      return `IN/AIF3/${year}-${year + 1}/9${digits(rng, 3)}`
+    }
+    case 'Forex Experts':
+      return `FEMA-9${digits(rng, 6)}`
+    case 'Trainers':
+      return `EMP-9${digits(rng, 5)}`
+    case 'Tax Experts':
+      return `9${digits(rng, 5)}`
+    case 'Banking':
+      return `RBI-9${digits(rng, 7)}`
+  }
+}
+
+/** Ten digits, the first 6 to 9, never a row of equal ones. */
+export function makeMobile(rng: Rng): string {
+  return `${rng.int(6, 9)}${rng.int(1, 9)}${digits(rng, 8)}`
+}
+
+/** Invented banks: four letters of the code, the name, and the suffix of its UPI handle. */
+export const banks = [
+  { code: 'NVLB', name: 'Narmada Valley Bank', handle: 'nvlb' },
+  { code: 'KSTB', name: 'Konkan Sagar Bank', handle: 'kstb' },
+  { code: 'DPNB', name: 'Deccan Plateau Bank', handle: 'dpnb' },
+  { code: 'CVRB', name: 'Cauvery Riverside Bank', handle: 'cvrb' },
+  { code: 'ARVB', name: 'Aravali Merchants Bank', handle: 'arvb' },
+  { code: 'BRDB', name: 'Brahmadarsh Co-operative Bank', handle: 'brdb' },
+] as const
+
+/** Four letters of the bank, a zero, six digits of the branch. */
+export function makeIfsc(rng: Rng, bankCode: string): string {
+  return `${bankCode}0${digits(rng, 6)}`
+}
+
+export function makeAccountNumber(rng: Rng): string {
+  return `${rng.int(1, 9)}${digits(rng, rng.int(10, 13))}`
+}
+
+const upiSuffix: Record<ProviderCategory, string> = {
+  'Research Analyst': 'ra',
+  'Registered Investment Advisor': 'ia',
+  PMS: 'pms',
+  'Mutual Funds': 'mf',
+  Trainers: 'edu',
+  'Stock Brokers': 'bkr',
+  AIF: 'aif',
+  'Forex Experts': 'fx',
+  'Tax Experts': 'tax',
+  Banking: 'bnk',
+}
+
+/** SEBI's form for registered intermediaries: name, a suffix for the category, '@valid' and the bank. */
+export function makeUpi(slug: string, category: ProviderCategory, bankHandle: string): string {
+  return `${slug.replace(/[^a-z0-9]/g, '').slice(0, 24)}.${upiSuffix[category]}@valid${bankHandle}`
+}
+
+/** Small letters and digits of a name, for addresses and handles. */
+export function slugOf(name: string, joiner = ''): string {
+  return name
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part !== '')
+    .join(joiner)
+}
+
+/** Gives each value out once, and the reserved ones never: asks `make` until it finds a new one. */
+export function createUnique(
+  reserved: readonly string[] = [],
+): (make: (attempt: number) => string) => string {
+  const taken = new Set(reserved)
+  return (make) => {
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
+      const value = make(attempt)
+      if (!taken.has(value)) {
+        taken.add(value)
+        return value
+      }
+    }
+    throw new AssertionFailure('a pool of identifiers is large enough for the demo')
+  }
+}
+
+function digits(rng: Rng, count: number): string {
+  return Array.from({ length: count }, () => rng.int(0, 9)).join('')
+}
+
+function letter(rng: Rng): string {
+  return rng.pick([...LETTERS])
+}
