@@ -1,0 +1,22 @@
+import { assert, present } from '#kit/assert.ts'
+import type { Rng } from '../prng.ts'
+import type { Template } from './types.ts'
+
+export type Facts = Readonly<Record<string, string>>
+
+/** Fills a template's facts and picks its wordings. Throws on a fact that nobody gave. */
+export function fill(template: Template, facts: Facts, rng: Rng): string {
+  const filled = template.replace(/\{([^{}]+)\}/g, (_, inside: string) =>
+    inside.includes('|')
+      ? rng.pick(inside.split('|'))
+      : present(facts[inside], `the fact ${inside} is given to: ${template}`),
+  )
+  assert(!/[{}]/.test(filled), `no brace is left in: ${filled}`)
+  return filled
+}
+
+/** 'Hindi, Marathi and English'. */
+export function enumerate(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}
