@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { providerCategories } from '#contract/categories.ts'
+import { standardWarning } from '#contract/documents/most-important-terms.ts'
+import { emailInput, mobileInput, telegramInput } from '#contract/fields.ts'
+import { DESCRIPTION_MAX_CHARACTERS, REGISTERED_NAME_MAX_CHARACTERS } from '#contract/limits.ts'
+import { gstStateCode } from '#contract/states.ts'
+import { isId } from '#kit/id.ts'
+import { GSTIN_SHAPE, gstinCheckCharacter, PAN_SHAPE } from './identifiers.ts'
+import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
+import { adCodeBreaches, asJson, testNow as now, readableTexts } from './testing.ts'
+
+const market = generateMarketplace(DEMO_SEED, now)
+const { providers, customers, admins, plans } = market
+const byId = new Map(providers.map((one) => [one.id, one]))
+const companiesAndPersons = providers.filter((one) => one.type !== 'sub profile')
+
+function repeated(values: readonly string[]): readonly string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}
+
+describe('the marketplace', () => {
+  it('has the size of a small town', () => {
+    expect(providers).toHaveLength(120)
+    expect(customers).toHaveLength(400)
+    expect(admins).toHaveLength(5)
+    expect(plans).toHaveLength(300)
+  })
+
+  it('is the same for the same seed and now, and another for another seed', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const once = asJson(generateMarketplace(seed, now))
+        expect(asJson(generateMarketplace(seed, now))).toBe(once)
+        expect(asJson(generateMarketplace(seed + 1, now))).not.toBe(once)
+      }),
+      { numRuns: 3 },
+    )
+  })
+
+  it('keeps its invariants for every seed', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const other = generateMarketplace(seed, now)
+        const emails = [...other.providers, ...other.customers, ...other.admins].map(
+          ({ email }) => email,
+        )
+        expect(repeated(emails)).toEqual([])
+        expect(repeated([...other.providers, ...other.customers].map((one) => one.number))).toEqual(
+          [],
+        )
+        expect(other.plans).toHaveLength(300)
+        expect(other.plans.filter(({ price }) => price < 49_900n || price > 2_499_900n)).toEqual([])
+        expect(readableTexts(other).flatMap(adCodeBreaches)).toEqual([])
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  it('gives every account and plan an id of its own', () => {
+    const ids = [...providers, ...customers, ...admins, ...plans, ...market.subscriptions].map(
+      ({ id }) => id,
+    )
+    expect(repeated(ids)).toEqual([])
+    expect(ids.every(isId)).toBe(true)
+  })
+
+  it('uses addresses, numbers and handles that the forms would take, under reserved domains', () => {
+    for (const { email, number } of [...providers, ...customers]) {
+      expect(emailInput.safeParse(email).success, email).toBe(true)
+      expect(mobileInput.safeParse(number).success, number).toBe(true)
+    }
+    for (const { telegram } of customers) {
+      expect(telegramInput.safeParse(telegram ?? '').success, String(telegram)).toBe(true)
+    }
+    const addresses = asJson(market).match(/[\w.]+@[\w.-]+|https?:\/\/[^"/]+/g) ?? []
+    const outside = addresses.filter(
+      (one) => !one.endsWith('.example') && !/@valid[a-z]{4}$/.test(one),
+    )
+    expect(outside).toEqual([])
+    expect(addresses.length).toBeGreaterThan(1000)
+  })
+
+  it('breaches no rule of the advertisement code', () => {
+    const texts = readableTexts(market)
+    expect(texts.length).toBeGreaterThan(3000)
+    expect(texts.flatMap(adCodeBreaches)).toEqual([])
+  })
+
+  it('leaves no template open', () => {
+    expect(readableTexts(market).filter((text) => /[{}|]|undefined|null|NaN/.test(text))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the advertisement check', () => {
+  it.each([
+    'The best analyst of Pune',
+    'Assured returns',
+    '92% accuracy',
+    'A success ratio of 80',
+    'No. 1 research desk',
+    'Guaranteed income',
+    '15 per cent returns',
+    'We are a leading house',
+  ])('finds what is barred in: %s', (text) => {
+    expect(adCodeBreaches(text)).not.toEqual([])
+  })
+
+  it('lets the prescribed sentences pass', () => {
+    expect(adCodeBreaches(standardWarning)).toEqual([])
+  })
+})
+
+describe('providers', () => {
+  it('fill every category, with at least eight verified in each', () => {
+    for (const category of providerCategories) {
+      const verified = providers.filter((one) => one.category === category && one.verified)
+      expect(verified.length, category).toBeGreaterThanOrEqual(8)
+    }
+    expect(providers.filter((one) => one.approved && !one.verified)).toHaveLength(8)
+    expect(providers.filter((one) => !one.approved)).toHaveLength(10)
+  })
+
+  it('went through their stages in order, all before now', () => {
+    for (const one of providers) {
+      const stages = [one.joinedAt, one.masterApprovedAt, one.approvedAt, one.verifiedAt].filter(
+        (date) => date !== null,
+      )
+      expect([...stages].sort((a, b) => a.getTime() - b.getTime())).toEqual(stages)
+      expect(stages.every((date) => date < now)).toBe(true)
+      expect([one.approvedAt !== null, one.verifiedAt !== null]).toEqual([
+        one.approved,
+        one.verified,
+      ])
+    }
+  })
+
+  it('have registration numbers of their category, each once', () => {
+    expect(repeated(companiesAndPersons.map((one) => `${one.category} ${one.regNumber}`))).toEqual(
+      [],
+    )
+    const shapes = {
+      'Research Analyst': /^INH\d{9}$/,
+      'Registered Investment Advisor': /^INA\d{9}$/,
+      PMS: /^INP\d{9}$/,
+      'Mutual Funds': /^(ARN-\d{6}|MF\/\d{3}\/\d{2}\/\d{2})$/,
+      Trainers: /^EMP-\d{6}$/,
+      'Stock Brokers': /^INZ\d{9}$/,
+      AIF: /^IN\/AIF3\/\d{2}-\d{2}\/\d{4}$/,
+      'Forex Experts': /^FEMA-\d{7}$/,
+      'Tax Experts': /^\d{6}$/,
+      Banking: /^RBI-\d{8}$/,
+    }
+    for (const { category, regNumber } of providers) {
+      expect(regNumber).toMatch(shapes[category])
+    }
+  })
+
+  it('carry valid tax numbers of their state', () => {
+    for (const one of companiesAndPersons) {
+      expect(one.pan).toMatch(PAN_SHAPE)
+      expect(one.gstin !== null).toBe(one.gst)
+      if (one.gstin !== null) {
+        expect(one.gstin).toMatch(GSTIN_SHAPE)
+        expect(one.gstin.slice(0, 2)).toBe(gstStateCode(one.state))
+        expect(one.gstin.slice(2, 12)).toBe(one.pan)
+        expect(gstinCheckCharacter(one.gstin.slice(0, 14))).toBe(one.gstin.slice(14))
+      }
+    }
+  })
+
+  it('are of age, and began to work as adults', () => {
+    for (const { type, dob, experienceSince } of providers) {
+      const year = Number(dob.slice(0, 4))
+      expect(new Date(dob).toISOString().slice(0, 10)).toBe(dob)
+      expect(experienceSince - year).toBeGreaterThanOrEqual(type === 'Non Individual' ? 0 : 18)
+    }
+  })
+
+  it('stand under a verified company of their category when they are sub-profiles', () => {
+    const subs = providers.filter((one) => one.type === 'sub profile')
+    expect(subs.length).toBeGreaterThan(15)
+    for (const sub of subs) {
+      const master = byId.get(sub.masterId ?? '')
+      expect(master?.type).toBe('Non Individual')
+      expect(master?.verified).toBe(true)
+      expect(master?.category).toBe(sub.category)
+      expect([sub.companyName, sub.regNumber, sub.regName]).toEqual([
+        master?.regName,
+        master?.regNumber,
+        master?.regName,
+      ])
+      expect(providers.findIndex(({ id }) => id === sub.masterId)).toBeLessThan(
+        providers.indexOf(sub),
+      )
+    }
+    expect(companiesAndPersons.filter((one) => one.masterId ?? one.companyName)).toEqual([])
+  })
+
+  it('say something of their own, within the limits', () => {
+    const descriptions = providers.map(({ description }) => description)
+    expect(repeated(descriptions)).toEqual([])
+    for (const { description, disclaimer, refundPolicy, riskFactors, regName } of providers) {
+      const paragraphs = description.split('\n\n').length
+      expect(paragraphs).toBeGreaterThanOrEqual(2)
+      expect(paragraphs).toBeLessThanOrEqual(4)
+      expect(description.length).toBeLessThan(DESCRIPTION_MAX_CHARACTERS)
+      expect(regName.length).toBeLessThan(REGISTERED_NAME_MAX_CHARACTERS)
+      for (const text of [disclaimer, refundPolicy, riskFactors]) {
+        expect(text.split(/\s+/).length).toBeGreaterThan(80)
+      }
+    }
+    const registered = providers.filter(({ regNumber }) => /^IN[HAPZ]/.test(regNumber))
+    expect(registered.filter(({ disclaimer }) => !disclaimer.startsWith(standardWarning))).toEqual(
+      [],
+    )
+  })
+
+  it('come from many states and speak many languages', () => {
+    expect(new Set(providers.map(({ state }) => state)).size).toBeGreaterThan(15)
+    expect(new Set(providers.flatMap(({ languages }) => languages)).size).toBe(10)
+  })
+})

@@ -1,0 +1,46 @@
+import { isActor } from './actors.ts'
+import { createContacts } from './contacts.ts'
+import { makeAdmins, makeCustomers } from './customers.ts'
+import { makeFollows } from './follows.ts'
+import { makeNotifications } from './notifications.ts'
+import { listPictures } from './picture-list.ts'
+import { makePlans } from './plans.ts'
+import { createRng } from './prng.ts'
+import { makeProviders } from './providers.ts'
+import { makeSubscriptions } from './subscriptions.ts'
+import type { DemoMarketplace } from './types.ts'
+
+/** The seed of the marketplace that a fresh installation shows. */
+export const DEMO_SEED = 'tradebox'
+
+/**
+ * A whole invented marketplace as plain objects: the same seed and now give the same bytes. Nobody
+ * and nothing in it exists; addresses lie under reserved domains.
+ *
+ * @param now all dates lie before it, and lifecycles and subscriptions are seen from there
+ */
+export function generateMarketplace(seed: number | string, now: Date): DemoMarketplace {
+  const rng = createRng(seed)
+  const contacts = createContacts(rng.fork('contacts'))
+  const madeProviders = makeProviders(rng.fork('providers'), now, contacts)
+  const madeCustomers = makeCustomers(rng.fork('customers'), now, contacts)
+  const admins = makeAdmins(rng.fork('admins'), now)
+  const plans = makePlans(rng.fork('plans'), now, madeProviders, contacts)
+  const providers = madeProviders.map((one) => one.provider)
+  const customers = madeCustomers.map((one) => one.customer)
+  const follows = makeFollows(rng.fork('follows'), now, providers, customers)
+  const showcase = new Set(providers.filter(isActor).map(({ id }) => id))
+  const subscriptions = makeSubscriptions(
+    rng.fork('subscriptions'),
+    now,
+    customers,
+    plans,
+    showcase,
+  )
+  const everything = { providers, customers, admins, plans, follows, subscriptions }
+  return {
+    ...everything,
+    notifications: makeNotifications(rng.fork('notifications'), now, everything),
+    pictures: listPictures(madeProviders, madeCustomers),
+  }
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { DESCRIPTION_MAX_CHARACTERS } from '#contract/limits.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
+import { testNow as now } from './testing.ts'
+
+const market = generateMarketplace(DEMO_SEED, now)
+const { providers, customers, plans, follows, subscriptions, notifications } = market
+const providerOf = new Map(providers.map((one) => [one.id, one]))
+const planOf = new Map(plans.map((one) => [one.id, one]))
+const customerOf = new Map(customers.map((one) => [one.id, one]))
+
+describe('plans', () => {
+  it('belong to verified providers and came after their verification', () => {
+    for (const plan of plans) {
+      const provider = providerOf.get(plan.providerId)
+      expect(provider?.verified).toBe(true)
+      expect(plan.createdAt >= (provider?.verifiedAt ?? now)).toBe(true)
+      expect(plan.createdAt < now).toBe(true)
+    }
+  })
+
+  it('are priced within the bounds and the yearly fee cap', () => {
+    for (const { price, validity } of plans) {
+      expect(price).toBeGreaterThanOrEqual(49_900n)
+      expect(price).toBeLessThanOrEqual(2_499_900n)
+      expect((price * 360n) / BigInt(validity)).toBeLessThanOrEqual(15_100_000n)
+      expect([30, 90, 180, 360]).toContain(validity)
+    }
+  })
+
+  it('never offer a trial of investment advice or of a fund', () => {
+    const trials = plans.filter((plan) => plan.isFreeTrial)
+    expect(trials.length).toBeGreaterThan(40)
+    expect(trials.every(({ freeTrialDays }) => freeTrialDays > 0)).toBe(true)
+    expect(plans.every((plan) => plan.isFreeTrial === plan.freeTrialDays > 0)).toBe(true)
+    for (const plan of trials) {
+      expect(providerOf.get(plan.providerId)?.category).not.toBe('Registered Investment Advisor')
+      expect(plan.serviceType).toBe('normal')
+    }
+  })
+
+  it('are funds exactly where funds are managed', () => {
+    for (const plan of plans) {
+      const category = providerOf.get(plan.providerId)?.category ?? ''
+      expect(plan.serviceType === 'fund').toBe(['PMS', 'AIF', 'Mutual Funds'].includes(category))
+    }
+  })
+
+  it('state figures of a fund that fit its age and the legal minimum', () => {
+    const funds = plans.flatMap((plan) => (plan.fund === null ? [] : [{ ...plan.fund, plan }]))
+    const legalMinimum = { PMS: 500_000_000n, AIF: 1_000_000_000n }
+    for (const { aum, noOfClients, returnsBps, minimumInvestment, plan } of funds) {
+      expect(aum).toBeGreaterThan(0n)
+      expect(noOfClients).toBeGreaterThan(0)
+      const known = returnsBps.map((value) => value !== null)
+      expect([...known].sort((a, b) => Number(b) - Number(a))).toEqual(known)
+      const category = providerOf.get(plan.providerId)?.category
+      if (category === 'PMS' || category === 'AIF') {
+        expect(minimumInvestment).toBeGreaterThanOrEqual(legalMinimum[category])
+      }
+    }
+    const young = funds.filter(({ returnsBps }) => returnsBps.includes(null))
+    expect(young.length).toBeGreaterThan(10)
+    expect(young.length).toBeLessThan(funds.length)
+  })
+
+  it('read differently: no title twice with a provider, no description twice at all', () => {
+    const titles = plans.map(({ providerId, title }) => `${providerId} ${title}`)
+    expect(new Set(titles).size).toBe(plans.length)
+    const descriptions = plans.map(({ description }) => description)
+    expect(new Set(descriptions).size).toBe(plans.length)
+    const openings = Map.groupBy(descriptions, (text) => text.split('\n\n')[0])
+    expect(Math.max(...[...openings.values()].map((same) => same.length))).toBeLessThanOrEqual(4)
+    expect(openings.size).toBeGreaterThan(190)
+    expect(new Set(plans.map(({ title }) => title)).size).toBeGreaterThan(150)
+  })
+
+  it('carry several paragraphs and bullets', () => {
+    for (const { description, keyFeatures, bonusFeatures } of plans) {
+      expect(description.split('\n\n').length).toBeGreaterThanOrEqual(2)
+      expect(description.length).toBeLessThan(DESCRIPTION_MAX_CHARACTERS)
+      expect(keyFeatures.length).toBeGreaterThanOrEqual(4)
+      expect(bonusFeatures.length).toBeGreaterThanOrEqual(1)
+      expect(new Set(keyFeatures).size).toBe(keyFeatures.length)
+    }
+  })
+})
+
+describe('follows', () => {
+  it('lead from an account to another, verified one, each once, after both were there', () => {
+    const known = new Set([...customerOf.keys(), ...providerOf.keys()])
+    const pairs = follows.map(({ followerId, providerId }) => `${followerId} ${providerId}`)
+    expect(new Set(pairs).size).toBe(follows.length)
+    for (const { followerId, providerId, followedAt } of follows) {
+      expect(known.has(followerId)).toBe(true)
+      expect(followerId).not.toBe(providerId)
+      expect(followedAt >= (providerOf.get(providerId)?.verifiedAt ?? now)).toBe(true)
+      expect(followedAt <= now).toBe(true)
+    }
+  })
+
+  it('gather on few: the followed by most have many times the median', () => {
+    const counts = [...Map.groupBy(follows, (one) => one.providerId).values()]
+      .map((one) => one.length)
+      .sort((a, b) => b - a)
+    const median = counts[Math.floor(counts.length / 2)] ?? 0
+    expect(counts[0] ?? 0).toBeGreaterThan(median * 5)
+    expect(follows.some(({ followerRole }) => followerRole === 'provider')).toBe(true)
+  })
+})
+
+describe('subscriptions', () => {
+  it('run, expire soon and have ended', () => {
+    const days = subscriptions.map(({ endsAt }) => (endsAt.getTime() - now.getTime()) / DAY_MS)
+    expect(days.filter((left) => left < 0).length).toBeGreaterThan(50)
+    expect(days.filter((left) => left >= 0 && left < 7).length).toBeGreaterThan(20)
+    expect(days.filter((left) => left >= 7).length).toBeGreaterThan(100)
+  })
+
+  it('last as long as the plan or its trial, from a day on which both sides were there', () => {
+    for (const { planId, customerId, kind, startsAt, endsAt, amount } of subscriptions) {
+      const [plan, customer] = [planOf.get(planId), customerOf.get(customerId)]
+      const days = kind === 'trial' ? plan?.freeTrialDays : plan?.validity
+      expect((endsAt.getTime() - startsAt.getTime()) / DAY_MS).toBe(days)
+      expect(startsAt < now && startsAt > (customer?.joinedAt ?? now)).toBe(true)
+      expect(startsAt > (plan?.createdAt ?? now)).toBe(true)
+      expect(amount).toBe(kind === 'trial' ? 0n : plan?.price)
+    }
+  })
+
+  it('hold no plan twice, and no trial without a Telegram handle', () => {
+    const pairs = subscriptions.map(({ customerId, planId }) => `${customerId} ${planId}`)
+    expect(new Set(pairs).size).toBe(subscriptions.length)
+    const trials = subscriptions.filter(({ kind }) => kind === 'trial')
+    expect(trials.length).toBeGreaterThan(0)
+    expect(trials.every((one) => customerOf.get(one.customerId)?.telegram !== null)).toBe(true)
+  })
+})
+
+describe('notifications', () => {
+  it('belong to accounts, lie in the past and are read after they were made', () => {
+    const accounts = new Set([...providers, ...customers, ...market.admins].map(({ id }) => id))
+    for (const { accountId, createdAt, readAt, link } of notifications) {
+      expect(accounts.has(accountId)).toBe(true)
+      expect(createdAt < now).toBe(true)
+      expect(readAt === null || (readAt >= createdAt && readAt <= now)).toBe(true)
+      expect(link).toMatch(/^\/[^/]/)
+    }
+    expect(notifications.some(({ readAt }) => readAt === null)).toBe(true)
+    expect(new Set(notifications.map(({ accountId }) => accountId)).size).toBe(accounts.size)
+  })
+})
