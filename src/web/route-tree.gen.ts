@@ -15,6 +15,10 @@ import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
+import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
+import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
+import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/events/previousevents.tsx'
+import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -46,6 +50,28 @@ const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
   path: '/documents/agreements/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MarketWatchTagArticlesRoute = MarketWatchTagArticlesRouteImport.update({
+  id: '/market-watch/$tag/articles',
+  path: '/market-watch/$tag/articles',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MarketWatchTagEventsRoute = MarketWatchTagEventsRouteImport.update({
+  id: '/market-watch/$tag/events',
+  path: '/market-watch/$tag/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewEventsPreviouseventsRoute =
+  ViewEventsPreviouseventsRouteImport.update({
+    id: '/view/events/previousevents',
+    path: '/view/events/previousevents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ViewEventsUpcomingeventsRoute =
+  ViewEventsUpcomingeventsRouteImport.update({
+    id: '/view/events/upcomingevents',
+    path: '/view/events/upcomingevents',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -54,6 +80,10 @@ export interface FileRoutesByFullPath {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
+  '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
+  '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
+  '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
+  '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -61,6 +91,10 @@ export interface FileRoutesByTo {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/dashboard': typeof DashboardIndexRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
+  '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
+  '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
+  '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
+  '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -70,6 +104,10 @@ export interface FileRoutesById {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
+  '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
+  '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
+  '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
+  '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -80,6 +118,10 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/dashboard/'
     | '/documents/agreements/$slug'
+    | '/market-watch/$tag/articles'
+    | '/market-watch/$tag/events'
+    | '/view/events/previousevents'
+    | '/view/events/upcomingevents'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -87,6 +129,10 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/dashboard'
     | '/documents/agreements/$slug'
+    | '/market-watch/$tag/articles'
+    | '/market-watch/$tag/events'
+    | '/view/events/previousevents'
+    | '/view/events/upcomingevents'
   id:
     | '__root__'
     | '/'
@@ -95,6 +141,10 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/dashboard/'
     | '/documents/agreements/$slug'
+    | '/market-watch/$tag/articles'
+    | '/market-watch/$tag/events'
+    | '/view/events/previousevents'
+    | '/view/events/upcomingevents'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -103,6 +153,10 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
+  MarketWatchTagArticlesRoute: typeof MarketWatchTagArticlesRoute
+  MarketWatchTagEventsRoute: typeof MarketWatchTagEventsRoute
+  ViewEventsPreviouseventsRoute: typeof ViewEventsPreviouseventsRoute
+  ViewEventsUpcomingeventsRoute: typeof ViewEventsUpcomingeventsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -149,6 +203,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsAgreementsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/market-watch/$tag/articles': {
+      id: '/market-watch/$tag/articles'
+      path: '/market-watch/$tag/articles'
+      fullPath: '/market-watch/$tag/articles'
+      preLoaderRoute: typeof MarketWatchTagArticlesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/market-watch/$tag/events': {
+      id: '/market-watch/$tag/events'
+      path: '/market-watch/$tag/events'
+      fullPath: '/market-watch/$tag/events'
+      preLoaderRoute: typeof MarketWatchTagEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/events/previousevents': {
+      id: '/view/events/previousevents'
+      path: '/view/events/previousevents'
+      fullPath: '/view/events/previousevents'
+      preLoaderRoute: typeof ViewEventsPreviouseventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/events/upcomingevents': {
+      id: '/view/events/upcomingevents'
+      path: '/view/events/upcomingevents'
+      fullPath: '/view/events/upcomingevents'
+      preLoaderRoute: typeof ViewEventsUpcomingeventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -170,6 +252,10 @@ const rootRouteChildren: RootRouteChildren = {
   DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
+  MarketWatchTagArticlesRoute: MarketWatchTagArticlesRoute,
+  MarketWatchTagEventsRoute: MarketWatchTagEventsRoute,
+  ViewEventsPreviouseventsRoute: ViewEventsPreviouseventsRoute,
+  ViewEventsUpcomingeventsRoute: ViewEventsUpcomingeventsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
