@@ -30,6 +30,11 @@ function lookOf(type: string | undefined) {
   return type === 'success' || type === 'error' ? LOOKS[type] : LOOKS.info
 }
 
+/** The library calls a toast a dialog; as an alert or a status it must not say that it is none. */
+const ANNOUNCED = { 'aria-modal': undefined }
+/** The library hides the button from assistive technology until the toast is focused. */
+const REACHABLE = { 'aria-hidden': undefined }
+
 function ToastList() {
   const { toasts } = Base.useToastManager()
   return toasts.map((item) => {
@@ -38,8 +43,8 @@ function ToastList() {
       <Base.Root
         key={item.id}
         toast={item}
+        {...ANNOUNCED}
         role={item.type === 'error' ? 'alert' : 'status'}
-        aria-modal={undefined}
         swipeDirection={['right', 'down']}
         className="absolute inset-x-0 bottom-0 translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-lg border border-line bg-raised text-ink shadow-modal transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-limited:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 data-swiping:transition-none"
       >
@@ -59,7 +64,7 @@ function ToastList() {
           </div>
           <Base.Close
             aria-label="Dismiss"
-            aria-hidden={undefined}
+            {...REACHABLE}
             className="absolute end-2 top-2 grid size-9 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink"
           >
             <X size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,0 +1,161 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { Avatar } from './avatar.tsx'
+import { Button } from './button.tsx'
+import { Carousel } from './carousel.tsx'
+import { Change } from './change.tsx'
+import { Countdown } from './countdown.tsx'
+import { type DataColumn, DataTable } from './data-table.tsx'
+import { DateTime } from './date-time.tsx'
+import { OtpField } from './otp-field.tsx'
+import { ReadMore } from './read-more.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { TextField } from './text-field.tsx'
+
+/** What stands in the page without its markup; neighbours are parted as their elements part them. */
+function textOf(html: string): string {
+  return html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function attribute(html: string, element: string, name: string): string | undefined {
+  const tag = new RegExp(`<${element}\\b[^>]*>`).exec(html)?.[0] ?? ''
+  return new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+}
+
+describe('on the server', () => {
+  it('a field ties its input to the label and to the error', () => {
+    const html = renderToString(<TextField label="Email" error="Not an address" hint="Yours" />)
+    const id = attribute(html, 'input', 'id')
+    expect(id).toBeTruthy()
+    expect(attribute(html, 'label', 'for')).toBe(id)
+    expect(attribute(html, 'input', 'aria-invalid')).toBe('true')
+    const note = attribute(html, 'input', 'aria-describedby')
+    expect(html).toContain(`id="${note}"`)
+    expect(textOf(html)).toBe('Email Not an address')
+  })
+
+  it('a one-time code is one input that phones can fill', () => {
+    const html = renderToString(<OtpField label="Code" />)
+    expect(html.match(/<input/g)).toHaveLength(1)
+    expect(attribute(html, 'input', 'autocomplete')).toBe('one-time-code')
+    expect(attribute(html, 'input', 'inputmode')).toBe('numeric')
+  })
+
+  it('a loading button keeps its label, for its width and its name', () => {
+    const html = renderToString(<Button loading>Submit payment</Button>)
+    expect(textOf(html)).toBe('Submit payment')
+    expect(attribute(html, 'button', 'aria-busy')).toBe('true')
+    expect(html).not.toContain('disabled=""')
+  })
+
+  it('a button submits only when told to', () => {
+    expect(attribute(renderToString(<Button>Go</Button>), 'button', 'type')).toBe('button')
+    const submit = renderToString(<Button type="submit">Go</Button>)
+    expect(attribute(submit, 'button', 'type')).toBe('submit')
+  })
+
+  it('a change says gain and loss without colour', () => {
+    const words = [2.414, -0.87, 0, null].map((value) =>
+      textOf(renderToString(<Change value={value} />)).replaceAll(' ', ''),
+    )
+    expect(words).toEqual(['+2.41%', '\u22120.87%', '0.00%', 'N/A'])
+  })
+
+  it('a moment is Indian time for people and UTC for machines', () => {
+    const html = renderToString(<DateTime value="2026-11-20T19:35:00.000Z" />)
+    expect(textOf(html)).toBe('21 Nov 2026, 1:05 am')
+    expect(attribute(html, 'time', 'datetime')).toBe('2026-11-20T19:35:00.000Z')
+    expect(renderToString(<DateTime value="never" />)).toBe('')
+  })
+
+  it('what depends on the current time does not, so that hydration agrees', () => {
+    expect(textOf(renderToString(<RelativeTime value="2026-11-20T19:35:00Z" />))).toBe(
+      '21 Nov 2026',
+    )
+    expect(textOf(renderToString(<Countdown until={Date.UTC(2030, 0)} />))).toBe('\u2013:\u2013')
+  })
+
+  it('a cut text is whole in the page, for readers without script', () => {
+    const html = renderToString(<ReadMore text="one two three four" words={2} />)
+    expect(textOf(html)).toBe('one two three four … Read more')
+    expect(textOf(renderToString(<ReadMore text="one two" words={2} />))).toBe('one two')
+  })
+
+  it('an avatar has its initials under the picture', () => {
+    const html = renderToString(<Avatar name="Asha Kulkarni" src="/a.jpg" />)
+    expect(textOf(html)).toBe('AK')
+    expect(attribute(html, 'img', 'alt')).toBe('')
+  })
+
+  it('a carousel holds every slide', () => {
+    const html = renderToString(
+      <Carousel label="Our Family">
+        <p>one</p>
+        <p>two</p>
+      </Carousel>,
+    )
+    expect(html.match(/<li/g)).toHaveLength(2)
+  })
+})
+
+type Plan = { title: string; price: number | null }
+
+const PLANS: Plan[] = Array.from({ length: 13 }, (_, index) => ({
+  title: `Plan ${index + 1}`,
+  price: index === 3 ? null : 1000 - index * 10,
+}))
+
+const COLUMNS: DataColumn<Plan>[] = [
+  { id: 'title', header: 'Title', cell: (plan) => plan.title, sortBy: (plan) => plan.title },
+  { id: 'price', header: 'Price', cell: (plan) => plan.price, sortBy: (plan) => plan.price },
+]
+
+const titleOf = (plan: Plan) => plan.title
+
+function rowsOf(html: string): string[] {
+  const body = /<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? ''
+  return [...body.matchAll(/<tr.*?<\/tr>/gs)].map((match) => textOf(match[0]))
+}
+
+describe('DataTable on the server', () => {
+  it('shows ten rows and says how many there are', () => {
+    const html = renderToString(
+      <DataTable label="plans" columns={COLUMNS} rows={PLANS} rowId={titleOf} />,
+    )
+    expect(rowsOf(html)).toHaveLength(10)
+    expect(textOf(html)).toContain('1–10 of 13')
+  })
+
+  it('sorts either way with missing values last', () => {
+    for (const desc of [true, false]) {
+      const html = renderToString(
+        <DataTable
+          label="plans"
+          columns={COLUMNS}
+          rows={PLANS}
+          rowId={titleOf}
+          pageSize={20}
+          initialSort={{ id: 'price', desc }}
+        />,
+      )
+      const rows = rowsOf(html)
+      expect(rows[0]).toBe(desc ? 'Plan 1 1000' : 'Plan 13 880')
+      expect(rows[12]).toBe('Plan 4')
+      expect(html).toContain(`aria-sort="${desc ? 'descending' : 'ascending'}"`)
+    }
+  })
+
+  it('says that nothing was found, that it loads, that it failed', () => {
+    const table = { label: 'plans', columns: COLUMNS, rowId: titleOf }
+    expect(rowsOf(renderToString(<DataTable {...table} rows={[]} />))).toEqual(['No results.'])
+    const loading = renderToString(<DataTable {...table} rows={undefined} />)
+    expect(loading).toContain('aria-busy="true"')
+    expect(rowsOf(loading).join('')).toBe('')
+    const failed = renderToString(<DataTable {...table} rows={undefined} error="Not loaded" />)
+    expect(textOf(failed)).toContain('Not loaded')
+  })
+})
