@@ -5,12 +5,12 @@ export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 }
     for (const module of modules) {
-      const tests = [...module.children.allTests()]
-      for (const test of tests) {
-        const { state } = test.result()
+      const states = [...module.children.allTests()].map((test) => test.result().state)
+      for (const state of states) {
         counts[state === 'pending' ? 'skipped' : state] += 1
       }
-      if (tests.length === 0 && module.state() === 'failed') {
+      // A file that could not be loaded or set up has failed although none of its tests has.
+      if (module.state() === 'failed' && !states.includes('failed')) {
         counts.failed += 1
       }
     }

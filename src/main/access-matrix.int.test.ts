@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallSpec } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { permissions, type Role } from '#contract/roles.ts'
+import { accessText } from '#platform/http/openapi.ts'
+import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
+
+/**
+ * Every call of the contract as made by nine kinds of caller. What each may do is worked out here
+ * from the call's declaration in words, and the declarations themselves are kept in a reviewed
+ * file: a call that opens to somebody else shows up as a change of that file.
+ */
+const table: readonly CallSpec[] = Object.values(calls)
+
+type Caller = {
+  readonly name: string
+  /** The account whose cookie is sent; undefined: none. */
+  readonly cookie: () => string | undefined
+  readonly role: Role | undefined
+  readonly holds: 'all' | 'none'
+  /** Whose id the call's claims name. */
+  readonly claims: () => TestActor | undefined
+}
+
+let world: TestWorld
+const actors = new Map<string, TestActor>()
+const actor = (name: string) => actors.get(name)
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  for (const [name, role] of [
+    ['user', 'user'],
+    ['other user', 'user'],
+    ['provider', 'provider'],
+    ['other provider', 'provider'],
+    ['view-only admin', 'admin'],
+    ['expired', 'user'],
+    ['revoked', 'user'],
+  ] as const) {
+    actors.set(name, await world.actor(role))
+  }
+  actors.set('full admin', await world.actor('admin', permissions))
+  const { sql } = world.platform.db
+  await sql`
+    update account_session
+    set created_at = created_at - interval '40 days', seen_at = seen_at - interval '40 days',
+      ends_at = ends_at - interval '40 days'
+    where account_id = ${actor('expired')?.id ?? null}`
+  await sql`
+    update account_session set ended_at = now(), ended_why = 'revoked'
+    where account_id = ${actor('revoked')?.id ?? null}`
+})
+
+afterAll(() => world.close())
+
+const as = (
+  name: string,
+  role: Role | undefined,
+  holds: 'all' | 'none' = 'none',
+  claims = name,
+) => ({
+  name: claims === name ? name : `${name} claiming to be another`,
+  cookie: () => actor(name)?.cookie,
+  role,
+  holds,
+  claims: () => actor(claims),
+})
+
+const callers: readonly Caller[] = [
+  {
+    name: 'nobody',
+    cookie: () => undefined,
+    role: undefined,
+    holds: 'none',
+    claims: () => undefined,
+  },
+  as('user', 'user'),
+  as('user', 'user', 'none', 'other user'),
+  as('provider', 'provider'),
+  as('provider', 'provider', 'none', 'other provider'),
+  as('view-only admin', 'admin'),
+  as('full admin', 'admin', 'all'),
+  as('expired', undefined),
+  as('revoked', undefined),
+]
+
+/** The refusal that the declaration asks for, or undefined where the call must get through. */
+function expectedRefusal(call: CallSpec, caller: Caller): string | undefined {
+  const { access } = call
+  if (access.who === 'signed-in') {
+    if (caller.role === undefined) {
+      return 'unauthenticated'
+    }
+    const permitted = access.permission === undefined || caller.holds === 'all'
+    if (!access.roles.includes(caller.role) || !permitted) {
+      return 'forbidden'
+    }
+  }
+  const claimed = caller.claims()
+  const isSelf = claimed === undefined || caller.cookie() === claimed.cookie
+  const claimsSomebody = claimed !== undefined && Object.keys(call.claims ?? {}).length > 0
+  const visitorClaims = claimsSomebody && caller.role === undefined
+  return claimsSomebody && (!isSelf || visitorClaims) ? 'claim_refused' : undefined
+}
+
+/** Some calls end the session that makes them; the next call must find everybody signed in. */
+async function signInAgain(): Promise<void> {
+  for (const [name, one] of actors) {
+    const url = '/api/auth/session'
+    const reply = await world.http.inject({ url, headers: { cookie: one.cookie } })
+    if (reply.json().user === null && name !== 'expired' && name !== 'revoked') {
+      actors.set(name, { ...one, cookie: await world.signIn(one.email) })
+    }
+  }
+}
+
+const REFUSALS = new Set(['unauthenticated', 'forbidden', 'claim_refused'])
+
+async function refusalOf(call: CallSpec, caller: Caller): Promise<string | undefined> {
+  const claimed = caller.claims()
+  const values = { id: claimed?.id, role: claimed?.role, email: claimed?.email, name: undefined }
+  const claims = Object.fromEntries(
+    Object.entries(call.claims ?? {}).map(([field, claim]) => [field, values[claim] ?? '']),
+  )
+  const cookie = caller.cookie()
+  const path = call.path.replaceAll(/:\w+/g, 'x')
+  const query = call.method === 'GET' ? `?${new URLSearchParams(claims)}` : ''
+  const boundary = 'matrix'
+  const multipart = call.files !== undefined
+  const reply = await world.http.inject({
+    method: call.method,
+    url: `${path}${query}`,
+    headers: {
+      ...(cookie === undefined ? {} : { cookie }),
+      origin: TEST_ORIGIN,
+      ...(multipart
+        ? { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-csrf-token': '1' }
+        : {}),
+    },
+    ...(call.method === 'POST'
+      ? {
+          payload: multipart
+            ? `--${boundary}\r\ncontent-disposition: form-data; name="data"\r\n\r\n${JSON.stringify(claims)}\r\n--${boundary}--\r\n`
+            : claims,
+        }
+      : {}),
+  })
+  const { code }: { code?: string } = reply.json()
+  expect(reply.statusCode, `${call.name}: ${reply.body}`).toBeLessThan(500)
+  return code !== undefined && REFUSALS.has(code) ? code : undefined
+}
+
+describe('access', () => {
+  it('is declared as reviewed', async () => {
+    const lines = table.map(
+      (call) => `${call.method.padEnd(4)} ${call.path}  ${accessText(call.access)}`,
+    )
+    await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./access-matrix.txt')
+  })
+
+  it.each(table)('$method $path refuses exactly whom it declares', async (call) => {
+    for (const caller of callers) {
+      await signInAgain()
+      const refusal = await refusalOf(call, caller)
+      expect([caller.name, refusal]).toEqual([caller.name, expectedRefusal(call, caller)])
+    }
+  })
+
+  it('refuses a bearer token that is not one', async () => {
+    for (const authorization of ['Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', 'bearer']) {
+      const reply = await world.http.inject({
+        method: 'GET',
+        url: '/api/admin/serviceproviders?verified=true',
+        headers: { authorization },
+      })
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json().code).toBe('unauthenticated')
+    }
+  })
+})

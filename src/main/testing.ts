@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { Permission, Role } from '#contract/roles.ts'
+import { assert, present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import type { StoredPassword } from '#modules/accounts/index.ts'
+import { createTestDatabase } from '#platform/db/testing.ts'
+import { createFolderFiles } from '#platform/files/files.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { createLogger } from '#platform/log.ts'
+import type { OutgoingMessage } from '#platform/messages.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { buildApp } from './build-app.ts'
+import { openPlatform } from './platform.ts'
+
+export const TEST_ORIGIN = 'http://tradebox.test'
+/** Long enough for every role. */
+const PASSWORD = 'granite-teapot-monsoon-42'
+
+/** An account of a test, and the cookie of its open session. */
+export type TestActor = {
+  readonly id: string
+  readonly role: Role
+  readonly email: string
+  readonly cookie: string
+}
+
+export type TestWorld = Awaited<ReturnType<typeof openTestWorld>>
+
+/** All modules behind the real HTTP server, in process, over a database of their own. */
+export async function openTestWorld({ rateScale = 1_000_000 } = {}) {
+  const database = await createTestDatabase(20)
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-world-'))
+  const logged: string[] = []
+  const log = createLogger('warn', { write: (line: string) => logged.push(line) })
+  const sent: OutgoingMessage[] = []
+  const secretsKey = generateSecretsKey()
+  const platform = await openPlatform({
+    connection: { ...database.connection },
+    secretsKey,
+    rateScale,
+    working: false,
+    log,
+    carrier: {
+      deliver: async (_id, message) => {
+        sent.push(message)
+      },
+    },
+  })
+  const files = createFolderFiles(join(dataDir, 'files'), createSecrets(secretsKey))
+  const publicUrl = new URL(TEST_ORIGIN)
+  const app = buildApp({ platform, files, publicUrl })
+  const http = await createHttpServer({ ...app, ...platform, publicUrl, trustProxy: true })
+  await http.app.ready()
+  let password: StoredPassword | undefined
+
+  const addAccount = async (role: Role, permissions: readonly Permission[] = []) => {
+    if (password === undefined) {
+      const hashed = await app.accounts.hashPassword(PASSWORD)
+      assert(hashed.ok, 'the test password can be hashed')
+      password = hashed.value
+    }
+    const id = newId()
+    const account = {
+      id,
+      role,
+      permissions,
+      password,
+      name: `Test ${role}`,
+      email: `${id}@tradebox.example`,
+      number: null,
+      createdAt: platform.clock.now(),
+    }
+    await platform.db.transaction((tx) => app.accounts.importAccounts(tx, [account]))
+    return account
+  }
+
+  const signIn = async (email: string): Promise<string> => {
+    const reply = await http.app.inject({
+      method: 'POST',
+      url: signInWithPassword.path,
+      headers: { origin: TEST_ORIGIN },
+      payload: { email, password: PASSWORD },
+    })
+    const set = [reply.headers['set-cookie'] ?? []].flat()
+    const session = set.find((cookie) => cookie.startsWith('sid=') && !cookie.startsWith('sid=;'))
+    return present(session?.split(';')[0], `signed in: ${reply.body}`)
+  }
+
+  return {
+    app,
+    platform,
+    database,
+    files,
+    http: http.app,
+    logged,
+    sent,
+    signIn,
+    /** A new account of the role, signed in. */
+    actor: async (role: Role, permissions?: readonly Permission[]): Promise<TestActor> => {
+      const { id, email } = await addAccount(role, permissions)
+      return { id, role, email, cookie: await signIn(email) }
+    },
+    close: async () => {
+      await http.app.close()
+      await platform.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
