@@ -38,5 +38,9 @@ export function createPlans(deps: PlansDeps) {
 }
 
 export function plansSubscriptions(plans: Plans): readonly Subscription[] {
-  return [subscribe(providerChanged, (tx, { providerId }) => plans.followProvider(tx, providerId))]
+  return [
+    subscribe(providerChanged, 'plans.follow-provider', (tx, { providerId }) =>
+      plans.followProvider(tx, providerId),
+    ),
+  ]
 }

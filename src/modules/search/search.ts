@@ -72,7 +72,10 @@ export function createSearch({ db, providers, plans }: SearchDeps) {
 export function searchSubscriptions(search: Search): readonly Subscription[] {
   const index = (tx: Tx, { providerId }: { readonly providerId: string }) =>
     search.indexProviders(tx, [providerId])
-  return [subscribe(providerChanged, index), subscribe(plansChanged, index)]
+  return [
+    subscribe(providerChanged, 'search.index', index),
+    subscribe(plansChanged, 'search.index', index),
+  ]
 }
 
 type FindableProvider = Awaited<ReturnType<Providers['findableOf']>>[number]

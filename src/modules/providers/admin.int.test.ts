@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  adminProviderDetails,
+  adminServiceProviders,
+  approveServiceProvider,
+  deleteServiceProvider,
+  rejectServiceProvider,
+  removeServiceProvider,
+  verifyServiceProvider,
+} from '#contract/providers/admin-calls.ts'
+import { serviceProviders, spDetails } from '#contract/providers/calls.ts'
+import { newId } from '#kit/id.ts'
+import { encodeCursor } from '#kit/page.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { createAudit } from '#modules/audit/index.ts'
+import { createProviders } from './index.ts'
+
+let market: Marketplace
+let admin: Awaited<ReturnType<Marketplace['addAdmin']>>
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.addAdmin()
+})
+afterAll(() => market.close())
+
+const deeds = {
+  approve: approveServiceProvider,
+  verify: verifyServiceProvider,
+  reject: rejectServiceProvider,
+  remove: removeServiceProvider,
+  delete: deleteServiceProvider,
+} as const
+
+function act(deed: keyof typeof deeds, id: string, viewer = admin) {
+  return market.call(deeds[deed], { body: { id } }, viewer)
+}
+
+async function onRecord(objectId: string): Promise<string[]> {
+  const rows = await market.db.sql<{ action: string }[]>`
+    select action from audit_inbox where object_id = ${objectId} order by id`
+  return rows.map(({ action }) => action)
+}
+
+describe('the lists of admins', () => {
+  it('part the verified from those that wait, the latest application first', async () => {
+    const old = await market.addProvider({ status: 'new', appliedAt: new Date('2030-01-01') })
+    const late = await market.addProvider({ status: 'approved', appliedAt: new Date('2030-01-02') })
+    await market.addProvider({ status: 'rejected', appliedAt: new Date('2030-01-03') })
+    await market.addProvider({ status: 'deleted', appliedAt: new Date('2030-01-04') })
+    const shown = await market.addProvider({ appliedAt: new Date('2030-01-05') })
+    const list = async (verified: 'true' | 'false', cursor?: string) =>
+      (
+        await market.call(adminServiceProviders, { query: { verified, limit: 1, cursor } }, admin)
+      ).reply()
+    const first = await list('false')
+    const second = await list('false', first.nextCursor)
+    expect([...first.serviceProviders, ...second.serviceProviders]).toMatchObject([
+      { _id: late.accountId, email: late.email, verified: false },
+      { _id: old.accountId, email: old.email, verified: false },
+    ])
+    expect((await list('true')).serviceProviders).toMatchObject([
+      { _id: shown.accountId, email: shown.email, verified: true },
+    ])
+    const found = await market.call(
+      adminServiceProviders,
+      { query: { verified: 'true', q: `inh${shown.accountId.slice(-12)}` } },
+      admin,
+    )
+    expect(found.reply().serviceProviders).toHaveLength(1)
+  })
+
+  it('refuse what is no filter and no cursor', async () => {
+    for (const query of [
+      { verified: 'yes' },
+      {},
+      { verified: 'true', cursor: encodeCursor({ key: 'x', id: newId() }) },
+      { verified: 'true', cursor: encodeCursor({ key: '2030-01-01', id: 'x' }) },
+    ]) {
+      // @ts-expect-error what a browser could send
+      const answer = await market.call(adminServiceProviders, { query }, admin)
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
+    }
+  })
+})
+
+describe('every admin call', () => {
+  it('is for admins with the permission and for nobody else', async () => {
+    const provider = await market.addProvider({ status: 'new' })
+    const others = [await market.addUser(), provider, await market.addAdmin('gst.view', 'kyc.view')]
+    const looksAlone = await market.addAdmin('provider.view')
+    for (const viewer of [...others, looksAlone]) {
+      for (const deed of ['approve', 'verify', 'reject', 'remove', 'delete'] as const) {
+        expect((await act(deed, provider.accountId, viewer)).code).toBe('forbidden')
+      }
+    }
+    for (const viewer of others) {
+      const query = { id: provider.accountId }
+      expect((await market.call(adminProviderDetails, { query }, viewer)).code).toBe('forbidden')
+      const list = { query: { verified: 'true' as const } }
+      expect((await market.call(adminServiceProviders, list, viewer)).code).toBe('forbidden')
+    }
+    const visitor = await market.call(approveServiceProvider, { body: { id: provider.accountId } })
+    expect([visitor.status, visitor.code]).toEqual([401, 'unauthenticated'])
+  })
+})
+
+describe('the details', () => {
+  it('show identity to those who may see it alone, and every look is on record', async () => {
+    const provider = await market.addProvider({ certificateFile: 'sealed.pdf', status: 'new' })
+    const query = { id: provider.accountId }
+    const full = await market.call(adminProviderDetails, { query }, admin)
+    expect(full.reply().serviceProviderData).toMatchObject({
+      _id: provider.accountId,
+      name: 'Asha Rao',
+      email: provider.email,
+      number: expect.stringMatching(/^[6-9]\d{9}$/),
+      DOB: '1985-04-01',
+      certificate: 'sealed.pdf',
+      verified: false,
+      approved: false,
+      wallet: { amount: 0 },
+      subscriptionDetails: { subscriptionActive: false },
+    })
+    const viewer = await market.addAdmin('provider.view')
+    const masked = await market.call(adminProviderDetails, { query }, viewer)
+    expect(masked.reply().serviceProviderData).toMatchObject({ DOB: null, certificate: null })
+    expect(await onRecord(provider.accountId)).toEqual(['provider.viewed', 'provider.viewed'])
+    const nobody = await market.call(adminProviderDetails, { query: { id: newId() } }, admin)
+    expect([nobody.status, nobody.code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('an application', () => {
+  it('is approved, verified, loses its verification, and is seen only in between', async () => {
+    const { accountId: id } = await market.addProvider({ status: 'new' })
+    const isPublic = async () => (await market.call(spDetails, { query: { id } })).status === 200
+    expect((await act('approve', id)).reply().message).toBe('Provider verified')
+    expect(await isPublic()).toBe(false)
+    expect((await act('verify', id)).reply().message).toBe('Provider verified')
+    expect(await isPublic()).toBe(true)
+    expect((await act('remove', id)).reply().message).toBe('Provider verified status removed')
+    expect(await isPublic()).toBe(false)
+    expect(await onRecord(id)).toEqual(['provider.approve', 'provider.verify', 'provider.remove'])
+    const events = await market.db.sql<{ payload: object }[]>`
+      select payload from outbox_event where type = 'providers.moved'
+      and payload->>'providerId' = ${id} order by seq`
+    expect(events.map(({ payload }) => payload)).toMatchObject([
+      { action: 'approve' },
+      { action: 'verify' },
+      { action: 'remove' },
+    ])
+  })
+
+  it.each([
+    ['verified', 'approve', 'provider_not_verifiable', 'error verifying provider'],
+    ['new', 'verify', 'provider_not_verifiable', 'error verifying provider'],
+    ['verified', 'reject', 'provider_not_rejectable', 'error'],
+    ['approved', 'remove', 'verification_not_removable', 'Error!'],
+    ['approved', 'delete', 'provider_not_deletable', 'error'],
+    ['rejected', 'approve', 'provider_not_verifiable', 'error verifying provider'],
+  ] as const)('that is %s cannot be brought to %s', async (status, deed, code, message) => {
+    const { accountId } = await market.addProvider({ status })
+    const answer = await act(deed, accountId)
+    expect([answer.status, answer.code, answer.message]).toEqual([409, code, message])
+    const nobody = await act(deed, newId())
+    expect([nobody.status, nobody.code]).toEqual([404, 'not_found'])
+  })
+
+  it('is rejected by a letter to the address on record, whatever the request says', async () => {
+    const provider = await market.addProvider({ status: 'approved', regName: 'Lotus Desk' })
+    const answer = await market.call(
+      rejectServiceProvider,
+      {
+        body: {
+          id: provider.accountId,
+          email: 'attacker@example.com',
+          name: 'Somebody',
+          reason: 'The certificate <b>cannot</b> be read.',
+        },
+      },
+      admin,
+    )
+    expect(answer.reply().message).toBe('Provider disapproved')
+    await expect.poll(() => market.sent.length, { timeout: 5000 }).toBe(1)
+    expect(market.sent[0]).toMatchObject({ channel: 'mail', to: provider.email })
+    expect(market.sent[0]?.text).toContain('Lotus Desk')
+    expect(market.sent[0]?.text).toContain('The certificate <b>cannot</b> be read.')
+    const tooLong = { id: provider.accountId, reason: 'x'.repeat(1001) }
+    const long = await market.call(rejectServiceProvider, { body: tooLong }, admin)
+    expect(long.code).toBe('invalid_input')
+  })
+
+  it('is decided once when two admins decide at the same time', async () => {
+    const { accountId } = await market.addProvider({ status: 'approved' })
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => act('verify', accountId)),
+      ...Array.from({ length: 10 }, () => act('reject', accountId)),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  })
+
+  it('with the registration number of a verified provider is not verified, raced or not', async () => {
+    const regNumber = 'INH000099999'
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const spelled = index % 2 === 0 ? regNumber : regNumber.toLowerCase()
+        return (await market.addProvider({ status: 'approved', regNumber: spelled })).accountId
+      }),
+    )
+    const answers = await Promise.all(ids.map((id) => act('verify', id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'registration_taken')).toHaveLength(4)
+  })
+})
+
+describe('a company and its sub profiles', () => {
+  it('wait for each other, and lose their verification together', async () => {
+    const company = await market.addProvider({ type: 'Non Individual', status: 'approved' })
+    const { accountId: sub } = await market.addProvider({
+      type: 'sub profile',
+      status: 'new',
+      masterId: company.accountId,
+      companyName: 'Company',
+    })
+    expect((await act('approve', sub)).code).toBe('master_approval_pending')
+    await market.app.providers.own.confirmSubProfile(company.accountId, sub)
+    expect((await act('approve', sub)).status).toBe(200)
+    expect((await act('verify', sub)).code).toBe('master_approval_pending')
+    expect((await act('verify', company.accountId)).status).toBe(200)
+    expect((await act('verify', sub)).status).toBe(200)
+    const blocked = await act('delete', company.accountId)
+    expect([blocked.status, blocked.code]).toEqual([409, 'sub_profiles_remain'])
+    expect((await act('remove', company.accountId)).status).toBe(200)
+    expect((await market.call(spDetails, { query: { id: sub } })).status).toBe(404)
+  })
+})
+
+describe('deleting', () => {
+  it('ends a settled provider: gone from the public, its person forgotten', async () => {
+    const provider = await market.addProvider({ category: 'AIF' })
+    expect((await act('delete', provider.accountId)).reply().message).toBe('SP deleted')
+    const list = await market.call(serviceProviders, { query: { category: 'AIF' } })
+    expect(list.reply().data.serviceproviders).toEqual([])
+    const [row] = await market.db.sql`
+      select p.dob_sealed, p.pan_sealed, p.contact_email, a.email, a.state
+      from provider p join account a on a.id = p.account_id
+      where account_id = ${provider.accountId}`
+    expect(row).toEqual({
+      dob_sealed: null,
+      pan_sealed: null,
+      contact_email: null,
+      email: null,
+      state: 'removed',
+    })
+  })
+
+  it('is refused while the wallet holds anything, and changes nothing then', async () => {
+    const { accountId } = await market.addProvider()
+    const { platform, app } = market
+    const providers = createProviders({
+      ...platform,
+      files: { remove: () => Promise.reject(new Error('nothing may be removed')) },
+      audit: createAudit(platform),
+      accounts: app.accounts,
+      walletBalance: async () => 1_234_567_89n,
+    })
+    const actor = { ...admin, ip: '203.0.113.7', requestId: 'request' }
+    const refused = await providers.lifecycle.delete(actor, accountId)
+    expect(refused).toMatchObject({
+      ok: false,
+      code: 'wallet_not_settled',
+      message: 'This provider holds ₹12,34,567.89 in the wallet. It must be settled first.',
+    })
+    expect((await market.call(spDetails, { query: { id: accountId } })).status).toBe(200)
+    const seen = await providers.admin.details(actor, accountId, false)
+    expect(seen).toMatchObject({ ok: true, value: { wallet: { amount: 12_34_567.89 } } })
+  })
+})

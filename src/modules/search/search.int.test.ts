@@ -1,0 +1,187 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeServiceProvider } from '#contract/providers/admin-calls.ts'
+import { search } from '#contract/search/calls.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { planImport, providerImport } from '#main/testing/rows.ts'
+import { plansSubscriptions } from '#modules/plans/index.ts'
+import { startOutboxRelay } from '#platform/outbox.ts'
+import { searchSubscriptions } from './index.ts'
+
+let market: Marketplace
+
+async function find(q: string): Promise<string[]> {
+  const answer = await market.call(search, { query: { q } })
+  return answer.reply().data.map((hit) => `${hit.kind} ${hit.title}`)
+}
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const provider = (regName: string, more: Parameters<Marketplace['addProvider']>[0] = {}) =>
+    market.addProvider({ regName, description: 'Ideas for patient people.', ...more })
+  const sagar = await provider('Sagar Motilal Research', {
+    regNumber: 'INH000012345',
+    city: 'Nagpur',
+  })
+  await market.addPlan(sagar.accountId, {
+    title: 'Nifty Option Ladder',
+    segment: 'Options Buying',
+    description: 'Weekly strangles around the expiry.',
+  })
+  await market.addPlan(sagar.accountId, { title: 'Nifty Sleeper', activated: false })
+  await provider('Crème Commodities', { segments: ['Commodities'], regNumber: 'ARN-98765' })
+  await provider('शर्मा शेयर सलाह', { languages: ['hindi'] })
+  await provider('O\'Brien & Sons "Quants"')
+  await provider('100% Cotton_Futures')
+  const hidden = await provider('Motilal Hidden Desk', { status: 'approved' })
+  await market.addPlan(hidden.accountId, { title: 'Nifty Hidden Calls' })
+  await market.db.transaction((tx) => market.app.search.reindex(tx))
+})
+afterAll(() => market.close())
+
+describe('search', () => {
+  it.each([
+    ['motilal', ['provider Sagar Motilal Research']],
+    ['MOTI res', ['provider Sagar Motilal Research']],
+    ['inh0000123', ['provider Sagar Motilal Research']],
+    ['98765', ['provider Crème Commodities']],
+    ['arn-98765', ['provider Crème Commodities']],
+    ['nagpur', ['provider Sagar Motilal Research']],
+    ['creme', ['provider Crème Commodities']],
+    ['CRÈME', ['provider Crème Commodities']],
+    ['nifty', ['plan Nifty Option Ladder']],
+    ['strangles', ['plan Nifty Option Ladder']],
+    ['शेयर', ['provider शर्मा शेयर सलाह']],
+    ['शर्', ['provider शर्मा शेयर सलाह']],
+    ["o'brien", ['provider O\'Brien & Sons "Quants"']],
+    ['quants', ['provider O\'Brien & Sons "Quants"']],
+    ['100%', ['provider 100% Cotton_Futures']],
+    ['cotton_fut', ['provider 100% Cotton_Futures']],
+  ])('finds %s', async (q, expected) => {
+    expect(await find(q)).toEqual(expected)
+  })
+
+  it.each([
+    ['motlal', 'provider Sagar Motilal Research'],
+    ['sagr motilal', 'provider Sagar Motilal Research'],
+    ['comodities', 'provider Crème Commodities'],
+    ['otpion lader', 'plan Nifty Option Ladder'],
+    ['cottn futures', 'provider 100% Cotton_Futures'],
+    ['शर्मी शेयर', 'provider शर्मा शेयर सलाह'],
+  ])('forgives %s', async (q, expected) => {
+    expect((await find(q))[0]).toBe(expected)
+  })
+
+  it.each(['%%', '__', '\\\\', "';--", '|&!', ':*', '()', '<->', '""', 'zzzzzz', 'x'.repeat(200)])(
+    'finds nothing and breaks nothing for %s',
+    async (q) => {
+      expect(await find(q)).toEqual([])
+    },
+  )
+
+  it('ranks a name over a mention', async () => {
+    const named = await market.addProvider({ regName: 'Zephyr House', description: 'Quiet.' })
+    const mentions = await market.addProvider({ description: 'We are no zephyr, we are a storm.' })
+    await market.db.transaction((tx) =>
+      market.app.search.indexProviders(tx, [mentions.accountId, named.accountId]),
+    )
+    const answer = await market.call(search, { query: { q: 'zephyr' } })
+    expect(answer.reply().data.map(({ _id }) => _id)).toEqual([named.accountId, mentions.accountId])
+  })
+
+  it.each(['', 'a', ' a ', 'x'.repeat(201), 'nul\0nul', '\ud800x'])(
+    'refuses the words %j',
+    async (q) => {
+      const answer = await market.call(search, { query: { q } })
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_input'])
+    },
+  )
+
+  it('says of a hit what its card shows', async () => {
+    const [hit] = (await market.call(search, { query: { q: 'nifty' } })).reply().data
+    expect(hit).toMatchObject({
+      kind: 'plan',
+      segment: 'Options Buying',
+      category: 'Research Analyst',
+      providerName: 'Sagar Motilal Research',
+      price: 1499,
+    })
+  })
+
+  it('gives each kind its places among at most twenty', async () => {
+    const provider = await market.addProvider({ regName: 'Monsoon House' })
+    const rows = Array.from({ length: 40 }, (_, index) =>
+      planImport(provider.accountId, { title: `Monsoon ${index}` }),
+    )
+    await market.db.transaction(async (tx) => {
+      await market.app.plans.importPlans(tx, rows)
+      await market.app.search.indexProviders(tx, [provider.accountId])
+    })
+    const found = await find('monsoon')
+    expect(found).toHaveLength(20)
+    expect(found).toContain('provider Monsoon House')
+  })
+})
+
+describe('the index', () => {
+  it('never shows a provider or its plans from the moment of its removal', async () => {
+    const provider = await market.addProvider({ regName: 'Vanishing Point' })
+    await market.addPlan(provider.accountId, { title: 'Vanishing Calls' })
+    await market.db.transaction((tx) => market.app.search.indexProviders(tx, [provider.accountId]))
+    expect(await find('vanishing')).toHaveLength(2)
+    const admin = await market.addAdmin()
+    await market.call(removeServiceProvider, { body: { id: provider.accountId } }, admin)
+    expect(await find('vanishing')).toEqual([])
+  })
+
+  it('follows what providers and plans tell', async () => {
+    const subscriptions = [
+      ...plansSubscriptions(market.app.plans),
+      ...searchSubscriptions(market.app.search),
+    ]
+    const log = pino({ enabled: false })
+    const relay = await startOutboxRelay(market.db, subscriptions, log)
+    try {
+      const provider = await market.addProvider({ regName: 'Listening Post' })
+      await expect.poll(() => find('listening')).toEqual(['provider Listening Post'])
+      await market.addPlan(provider.accountId, { title: 'Listening Calls' })
+      await expect.poll(() => find('listening')).toHaveLength(2)
+      const admin = await market.addAdmin()
+      await market.call(removeServiceProvider, { body: { id: provider.accountId } }, admin)
+      const documents = () => market.db.sql`
+        select 1 from search_document where provider_id = ${provider.accountId}`
+      await expect.poll(documents).toHaveLength(0)
+    } finally {
+      await relay.stop()
+    }
+  })
+
+  it('is rebuilt over a whole demo marketplace in well under two seconds', async () => {
+    const ids = Array.from({ length: 120 }, () => newId())
+    await market.db.transaction(async (tx) => {
+      const at = market.clock.now()
+      await market.app.accounts.importAccounts(
+        tx,
+        ids.map((id, index) => ({
+          id,
+          role: 'provider' as const,
+          name: `Import ${index}`,
+          email: `import-${index}@example.in`,
+          number: null,
+          createdAt: at,
+        })),
+      )
+      const start = performance.now()
+      await market.app.providers.importProviders(
+        tx,
+        ids.map((id) => providerImport(id, { description: 'word '.repeat(400) })),
+      )
+      expect(performance.now() - start).toBeLessThan(2000)
+    })
+    const start = performance.now()
+    await market.db.transaction((tx) => market.app.search.reindex(tx))
+    expect(performance.now() - start).toBeLessThan(2000)
+    expect(await find('motilal')).toEqual(['provider Sagar Motilal Research'])
+  })
+})
