@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Collects what the page asks the server for, besides built files. */
+function watchRequests(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'document' || pathname.startsWith('/api/')) {
+      seen.push(`${request.resourceType()} ${pathname}`)
+    }
+  })
+  return seen
+}
+
+function isTakenOver(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+test('the browser takes a rendered page over without an error and without asking again', async () => {
+  const { page, context, errors } = await visit(world, '/documents/about-us')
+  const requests = watchRequests(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await isTakenOver(page)).toBe(true)
+  expect(requests).toEqual(['document /documents/about-us'])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('plain links are followed inside the application, and back returns to the place', async () => {
+  const { page, context, errors } = await visit(world, '/documents/terms-and-conditions')
+  const requests = watchRequests(page)
+  const title = await page.title()
+  await page.evaluate(() => {
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollTo(0, document.body.scrollHeight)
+    return scrolled.then(() => undefined)
+  })
+  await page.locator('footer a[href="/documents/privacy-policy"]').click()
+  await page.waitForURL('**/documents/privacy-policy')
+  await expect.poll(() => page.title()).not.toBe(title)
+  const canonical = page.locator('link[rel="canonical"]')
+  expect(await canonical.getAttribute('href')).toContain('/documents/privacy-policy')
+  expect(await canonical.count()).toBe(1)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.title()).toBe(title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  expect(requests.filter((one) => one.startsWith('document'))).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('an unknown address is a 404 that the browser takes over as well', async () => {
+  const { page, context, errors } = await visit(world, '/no/such/page')
+  expect(await page.title()).toContain('Page not found')
+  expect(await isTakenOver(page)).toBe(true)
+  expect((await page.request.get('/no/such/page')).status()).toBe(404)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a chosen theme stands before the first paint', async () => {
+  const { page, context } = await visit(world, '/documents/about-us')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  expect(await isTakenOver(page)).toBe(false)
+  await context.close()
+})
+
+test('pages can be read without script', async () => {
+  const context = await world.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${world.url}/documents/about-us`)
+  expect(await page.locator('h1').count()).toBe(1)
+  await context.close()
+})
