@@ -40,7 +40,7 @@ function person(portrait: Portrait, palette: Palette, rng: Rng): string {
     ]),
     `<rect width="256" height="256" fill="url(#ground)"/>` +
       `<circle cx="${x}" cy="118" r="${rng.int(84, 100)}" fill="${palette.light}" fill-opacity=".34"/>` +
-      pieces.map((piece) => piece(colours)).join(''),
+      `<g transform="translate(0 7)">${pieces.map((piece) => piece(colours)).join('')}</g>`,
   )
 }
 
@@ -70,7 +70,7 @@ const outfits: Readonly<Record<Portrait, (rng: Rng) => readonly Piece[]>> = {
       [parts.crop, 4],
       [parts.swept, 3],
       [parts.curls, 1],
-      [parts.receding, 1],
+      [parts.highHairline, 1],
     ]),
     ...(rng.chance(0.38) ? [parts.glasses] : []),
   ],

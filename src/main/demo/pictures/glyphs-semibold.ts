@@ -1,9 +1,9 @@
 import type { Typeface } from './lettering.ts'
 
 /**
- * Outlines of Inter semi-bold (weight 600), 1000 units to the em, baseline at 0, y downwards. They let pictures
- * carry letters on machines without any font. Copyright 2016 The Inter Project Authors
- * (https://github.com/rsms/inter), under the SIL Open Font License 1.1 (https://openfontlicense.org).
+ * Outlines of Inter semi-bold (weight 600), 1000 units to the em, baseline at 0, y downwards, so that
+ * pictures carry letters on machines without any font. Copyright 2016 The Inter Project Authors
+ * (https://github.com/rsms/inter), under the SIL Open Font License 1.1, see INTER-LICENSE.txt.
  */
 export const semibold: Typeface = {
   glyphs: {

@@ -1,5 +1,5 @@
 /*
- * The pieces of a portrait on a square of 256: a head at (128, 108), shoulders at the lower edge.
+ * The pieces of a portrait on a square of 256: a head at (128, 112), shoulders at the lower edge.
  * No faces: light from the left, and what people wear, is all there is.
  */
 
@@ -16,6 +16,10 @@ export type Colours = {
 
 export type Piece = (colours: Colours) => string
 
+/** Clothes are drawn larger than they are described here, so that the neck is short enough. */
+const dressed = (garment: string) =>
+  `<g transform="translate(128 258) scale(1.13) translate(-128 -256)">${garment}</g>`
+
 const shoulders = 'M22 256C26 216 56 203 98 190L158 190C200 203 230 216 234 256Z'
 
 export const head: Piece = ({ skin, skinShade }) =>
@@ -28,58 +32,72 @@ export const ears: Piece = ({ skin, skinShade }) =>
   `<ellipse cx="164" cy="115" rx="6" ry="10" fill="${skinShade}"/>`
 
 export const suit: Piece = ({ cloth, clothShade, shirt, trim }) =>
-  `<path fill="${cloth}" d="${shoulders}"/>` +
-  `<path fill="${shirt}" d="M106 190L128 250L150 190L140 184L116 184Z"/>` +
-  `<path fill="${trim}" d="M122 205L134 205L138 256L118 256Z"/>` +
-  `<path fill="${clothShade}" d="M104 187L86 216L104 222L98 232L126 256L128 250ZM152 187L170 216L152 222L158 232L130 256L128 250Z"/>`
+  dressed(
+    `<path fill="${cloth}" d="${shoulders}"/>` +
+      `<path fill="${shirt}" d="M106 190L128 250L150 190L140 184L116 184Z"/>` +
+      `<path fill="${trim}" d="M123 206L133 206L132 240L128 247L124 240Z"/>` +
+      `<path fill="${clothShade}" d="M104 187L86 216L104 222L98 232L126 256L128 250ZM152 187L170 216L152 222L158 232L130 256L128 250Z"/>`,
+  )
 
 export const openCollar: Piece = ({ cloth, clothShade, skinShade }) =>
-  `<path fill="${cloth}" d="${shoulders}"/>` +
-  `<path fill="${skinShade}" d="M108 188L128 224L148 188Z"/>` +
-  `<path fill="${clothShade}" d="M106 184L94 206L116 226L128 224L109 190ZM150 184L162 206L140 226L128 224L147 190Z"/>` +
-  `<path stroke="${clothShade}" stroke-width="2.5" d="M128 226L128 256"/>`
+  dressed(
+    `<path fill="${cloth}" d="${shoulders}"/>` +
+      `<path fill="${skinShade}" d="M108 188L128 224L148 188Z"/>` +
+      `<path fill="${clothShade}" d="M106 184L94 206L116 226L128 224L109 190ZM150 184L162 206L140 226L128 224L147 190Z"/>` +
+      `<path stroke="${clothShade}" stroke-width="2.5" d="M128 226L128 256"/>`,
+  )
 
 export const kurta: Piece = ({ cloth, clothShade, trim }) =>
-  `<path fill="${cloth}" d="${shoulders}"/>` +
-  `<path fill="${clothShade}" d="M105 184C112 196 144 196 151 184L154 194C146 208 110 208 102 194Z"/>` +
-  `<path fill="${clothShade}" d="M121 204L135 204L135 256L121 256Z"/>` +
-  `<circle cx="128" cy="216" r="2.6" fill="${trim}"/><circle cx="128" cy="231" r="2.6" fill="${trim}"/><circle cx="128" cy="246" r="2.6" fill="${trim}"/>`
+  dressed(
+    `<path fill="${cloth}" d="${shoulders}"/>` +
+      `<path fill="${clothShade}" d="M105 184C112 196 144 196 151 184L154 194C146 208 110 208 102 194Z"/>` +
+      `<path fill="${clothShade}" d="M121 204L135 204L135 256L121 256Z"/>` +
+      `<circle cx="128" cy="216" r="2.6" fill="${trim}"/><circle cx="128" cy="231" r="2.6" fill="${trim}"/><circle cx="128" cy="246" r="2.6" fill="${trim}"/>`,
+  )
 
 /** A waistcoat over a kurta. */
 export const bandi: Piece = ({ cloth, clothShade, shirt, trim }) =>
-  `<path fill="${shirt}" d="${shoulders}"/>` +
-  `<path fill="${cloth}" d="M64 203C80 197 92 193 104 189L122 256L44 256C48 236 54 214 64 203ZM192 203C176 197 164 193 152 189L134 256L212 256C208 236 202 214 192 203Z"/>` +
-  `<path fill="${clothShade}" d="M104 186C112 197 144 197 152 186L154 194C146 206 110 206 102 194Z"/>` +
-  `<path fill="${trim}" d="M172 222L190 218L191 223L173 227Z"/>`
+  dressed(
+    `<path fill="${shirt}" d="${shoulders}"/>` +
+      `<path fill="${cloth}" d="M64 203C80 197 92 193 104 189L122 256L44 256C48 236 54 214 64 203ZM192 203C176 197 164 193 152 189L134 256L212 256C208 236 202 214 192 203Z"/>` +
+      `<path fill="${clothShade}" d="M104 186C112 197 144 197 152 186L154 194C146 206 110 206 102 194Z"/>` +
+      `<path fill="${trim}" d="M172 222L190 218L191 223L173 227Z"/>`,
+  )
 
 export const saree: Piece = ({ cloth, clothShade, trim, skinShade }) =>
-  `<path fill="${clothShade}" d="${shoulders}"/>` +
-  `<path fill="${skinShade}" d="M106 189C112 212 144 212 150 189Z"/>` +
-  `<path fill="${cloth}" d="M34 226C60 208 88 198 106 192C120 222 150 246 176 256L22 256C24 244 28 234 34 226Z"/>` +
-  `<path fill="none" stroke="${trim}" stroke-width="5" d="M104 191C120 222 150 246 178 258"/>`
+  dressed(
+    `<path fill="${clothShade}" d="${shoulders}"/>` +
+      `<path fill="${skinShade}" d="M106 189C112 212 144 212 150 189Z"/>` +
+      `<path fill="${cloth}" d="M34 226C60 208 88 198 106 192C120 222 150 246 176 256L22 256C24 244 28 234 34 226Z"/>` +
+      `<path fill="none" stroke="${trim}" stroke-width="5" d="M104 191C120 222 150 246 178 258"/>`,
+  )
 
 export const dupatta: Piece = ({ cloth, clothShade, trim, skinShade }) =>
-  `<path fill="${cloth}" d="${shoulders}"/>` +
-  `<path fill="${skinShade}" d="M108 188C114 206 142 206 148 188Z"/>` +
-  `<path fill="${clothShade}" d="M98 189C104 222 152 222 158 189L176 196C172 244 84 244 80 196Z"/>` +
-  `<path fill="none" stroke="${trim}" stroke-width="3" d="M80 196C84 244 172 244 176 196"/>`
+  dressed(
+    `<path fill="${cloth}" d="${shoulders}"/>` +
+      `<path fill="${skinShade}" d="M108 188C114 206 142 206 148 188Z"/>` +
+      `<path fill="${clothShade}" d="M98 189C104 222 152 222 158 189L176 196C172 244 84 244 80 196Z"/>` +
+      `<path fill="none" stroke="${trim}" stroke-width="3" d="M80 196C84 244 172 244 176 196"/>`,
+  )
 
 export const blazer: Piece = ({ cloth, clothShade, shirt }) =>
-  `<path fill="${cloth}" d="${shoulders}"/>` +
-  `<path fill="${shirt}" d="M108 187C114 210 142 210 148 187L150 196L128 252L106 196Z"/>` +
-  `<path fill="${clothShade}" d="M103 188L90 214L106 222L128 256L128 246ZM153 188L166 214L150 222L128 256L128 246Z"/>`
+  dressed(
+    `<path fill="${cloth}" d="${shoulders}"/>` +
+      `<path fill="${shirt}" d="M108 187C114 210 142 210 148 187L150 196L128 252L106 196Z"/>` +
+      `<path fill="${clothShade}" d="M103 188L90 214L106 222L128 256L128 246ZM153 188L166 214L150 222L128 256L128 246Z"/>`,
+  )
 
 export const sidePart: Piece = ({ hair }) =>
-  `<path fill="${hair}" d="M89 116C84 74 104 52 131 52C160 52 174 76 167 116C166 102 163 94 157 87C143 93 119 91 106 80C98 88 92 100 89 116Z"/>`
+  `<path fill="${hair}" d="M89 116C84 74 104 52 131 52C160 52 174 76 167 116C166 102 163 94 157 87C143 93 119 91 108 82C102 92 95 104 89 116Z"/>`
 
 export const crop: Piece = ({ hair }) =>
   `<path fill="${hair}" d="M90 110C88 72 106 56 128 56C150 56 168 72 166 110C164 96 159 88 152 83C140 77 116 77 104 83C97 88 92 96 90 110Z"/>`
 
 export const swept: Piece = ({ hair }) =>
-  `<path fill="${hair}" d="M90 114C84 84 92 60 116 52C142 44 168 56 168 86C169 96 167 106 166 114C163 100 158 90 148 84C130 84 112 80 104 72C100 86 93 98 90 114Z"/>`
+  `<path fill="${hair}" d="M90 114C84 84 92 60 116 52C142 44 168 56 168 86C169 96 167 106 166 114C163 100 158 90 148 84C132 86 115 84 108 78C104 90 96 102 90 114Z"/>`
 
-export const receding: Piece = ({ hair }) =>
-  `<path fill="${hair}" d="M89 118C86 92 92 74 106 68C100 80 97 92 96 108C93 110 91 114 89 118ZM167 118C170 92 164 74 150 68C156 80 159 92 160 108C163 110 165 114 167 118Z"/>`
+export const highHairline: Piece = ({ hair }) =>
+  `<path fill="${hair}" d="M89 114C87 74 106 57 128 57C150 57 169 74 167 114C163 100 158 90 150 82C143 75 113 75 106 82C98 90 93 100 89 114Z"/>`
 
 export const curls: Piece = ({ hair }) =>
   `<g fill="${hair}"><circle cx="98" cy="86" r="14"/><circle cx="108" cy="70" r="16"/><circle cx="128" cy="62" r="18"/><circle cx="148" cy="70" r="16"/><circle cx="158" cy="86" r="14"/><path d="M92 100C96 78 160 78 164 100C152 84 104 84 92 100Z"/></g>`
