@@ -1,4 +1,5 @@
 import { plansSubscriptions } from '#modules/plans/index.ts'
+import { providersSubscriptions } from '#modules/providers/index.ts'
 import { searchSubscriptions } from '#modules/search/index.ts'
 import type { Subscription } from '#platform/outbox.ts'
 import type { App } from './build-app.ts'
@@ -8,5 +9,9 @@ import type { App } from './build-app.ts'
  * Plans come before search, which shows what they left on sale.
  */
 export function subscriptionsOf(app: App): readonly Subscription[] {
-  return [...plansSubscriptions(app.plans), ...searchSubscriptions(app.search)]
+  return [
+    ...providersSubscriptions(app.providers),
+    ...plansSubscriptions(app.plans),
+    ...searchSubscriptions(app.search),
+  ]
 }

@@ -1,4 +1,3 @@
-export type { PlansDeps } from './deps.ts'
 export { plansChanged } from './events.ts'
 export type { PlanImport } from './import.ts'
 export { createPlans, type Plans, plansSubscriptions } from './plans.ts'

@@ -1,6 +1,4 @@
-export type { ProvidersDeps } from './deps.ts'
 export { providerChanged, providerMoved } from './events.ts'
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
-export { providersHandlers, type ViewerFollows } from './routes.ts'
-export type { CountedKind } from './store/counts.ts'
+export { providersHandlers } from './routes.ts'

@@ -1,2 +1,2 @@
 export { searchHandlers } from './routes.ts'
-export { createSearch, type Search, type SearchDeps, searchSubscriptions } from './search.ts'
+export { createSearch, type Search, searchSubscriptions } from './search.ts'
