@@ -2,6 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import {
+  checkOtp,
+  checkOtpNumber,
+  requestOtp,
+  requestOtpForMobile,
+} from '#contract/accounts/codes.ts'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import type { Role } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
@@ -32,7 +39,7 @@ export type WorldOptions = {
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
-export type Browser = ReturnType<World['browser']>
+export type Browser = ReturnType<typeof createBrowser>
 
 /** The accounts module over a database of its own, reached through the dispatch pipeline. */
 export async function openWorld(options: WorldOptions = {}) {
@@ -80,7 +87,18 @@ export async function openWorld(options: WorldOptions = {}) {
   const { accounts, dispatch, secrets } = openAccounts()
   const passwords = new Map<string, Awaited<ReturnType<typeof accounts.hashPassword>>>()
 
-  const world = {
+  /** What was queued for somebody, oldest first: only what has been committed. */
+  const sentTo = async (to: string): Promise<OutgoingMessage[]> => {
+    const rows = await db.sql<{ id: string; sealed: Buffer }[]>`
+      select id, sealed from outgoing_message order by created_at, id`
+    return rows
+      .map(({ id, sealed }): OutgoingMessage => {
+        const text = secrets.open(`outgoing_message|sealed|${id}`, sealed).toString()
+        return JSON.parse(text)
+      })
+      .filter((message) => message.to === to)
+  }
+  return {
     db,
     sql: db.sql,
     clock,
@@ -92,19 +110,9 @@ export async function openWorld(options: WorldOptions = {}) {
     logged,
     browser: (visiting: BrowserOptions = {}) =>
       createBrowser({ accounts, dispatch, logged }, visiting),
-    /** What was queued for somebody, oldest first: only what has been committed. */
-    sentTo: async (to: string): Promise<OutgoingMessage[]> => {
-      const rows = await db.sql<{ id: string; sealed: Buffer }[]>`
-        select id, sealed from outgoing_message order by created_at, id`
-      return rows
-        .map(({ id, sealed }): OutgoingMessage => {
-          const text = secrets.open(`outgoing_message|sealed|${id}`, sealed).toString()
-          return JSON.parse(text)
-        })
-        .filter((message) => message.to === to)
-    },
+    sentTo,
     codeSentTo: async (to: string): Promise<string> => {
-      const last = (await world.sentTo(/^\d{10}$/.test(to) ? `+91${to}` : to)).at(-1)
+      const last = (await sentTo(/^\d{10}$/.test(to) ? `+91${to}` : to)).at(-1)
       return present(/\b(\d{6})\b/.exec(last?.text ?? '')?.[1], `a code was sent to ${to}`)
     },
     actions: async (): Promise<string[]> => {
@@ -137,7 +145,36 @@ export async function openWorld(options: WorldOptions = {}) {
       await rm(dataDir, { recursive: true })
     },
   }
-  return world
+}
+
+/** A browser that is signed in as the account. */
+export async function signedIn(
+  world: World,
+  account: ImportedAccount,
+  visiting: BrowserOptions = {},
+): Promise<Browser> {
+  const browser = world.browser(visiting)
+  const password = account.role === 'admin' ? ADMIN_PASSWORD : PASSWORD
+  await browser.make(signInWithPassword, { body: { email: account.email ?? '', password } })
+  return browser
+}
+
+/** Asks for a code to a number or address and proves it. */
+export async function prove(
+  world: World,
+  browser: Browser,
+  subject: string,
+  purpose: 'signup' | 'provider' = 'signup',
+): Promise<void> {
+  if (/^\d{10}$/.test(subject)) {
+    await browser.make(requestOtpForMobile, { body: { number: subject } })
+    const otp = await world.codeSentTo(subject)
+    await browser.make(checkOtpNumber, { body: { number: subject, otp } })
+  } else {
+    await browser.make(requestOtp, { body: { email: subject, purpose } })
+    const otp = await world.codeSentTo(subject)
+    await browser.make(checkOtp, { body: { email: subject, otp } })
+  }
 }
 
 let numbers = 6_000_000_000
