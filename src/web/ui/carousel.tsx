@@ -16,6 +16,8 @@ type CarouselProps = {
   perView?: 1 | 2 | 3 | 4
   /** Moves on by itself every so many ms; a button stops it, and a visitor who wants no motion sees none. */
   intervalMs?: number
+  /** It has moved on by itself. */
+  onAdvance?: () => void
   /** Stands at the left of the buttons: the section's heading. */
   header?: ReactNode
   className?: string
@@ -37,11 +39,12 @@ export function Carousel({
   children,
   perView = 4,
   intervalMs,
+  onAdvance,
   header,
   className,
 }: CarouselProps) {
   const [playing, setPlaying] = useState(false)
-  const { trackRef, rootRef, page, pages, goTo } = useCarousel(intervalMs, playing)
+  const { trackRef, rootRef, page, pages, goTo } = useCarousel(intervalMs, playing, onAdvance)
   useEffect(() => {
     setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches)
   }, [])

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageOffset, type Track, trackPage, trackPages } from './carousel-pages.ts'
 
 type Carousel = {
@@ -18,7 +18,11 @@ function measure(element: HTMLElement): Track {
 }
 
 /** Follows the scroller, and moves it on by itself every `intervalMs` while `playing`. */
-export function useCarousel(intervalMs: number | undefined, playing: boolean): Carousel {
+export function useCarousel(
+  intervalMs: number | undefined,
+  playing: boolean,
+  onAdvance?: () => void,
+): Carousel {
   const trackRef = useRef<HTMLUListElement>(null)
   const rootRef = useRef<HTMLElement>(null)
   const [place, setPlace] = useState({ page: 0, pages: 1 })
@@ -54,19 +58,24 @@ export function useCarousel(intervalMs: number | undefined, playing: boolean): C
     }
   }, [])
 
+  const advance = useEffectEvent(() => {
+    const [root, track] = [rootRef.current, trackRef.current]
+    const held = !root || document.hidden || root.matches(':hover, :has(:focus-visible)')
+    if (track && !held) {
+      goTo(trackPage(measure(track)) + 1)
+      onAdvance?.()
+    }
+  })
+
+  // The clock runs on through renders: only what it depends on starts it anew.
+  const moving = playing && place.pages > 1
   useEffect(() => {
-    if (!playing || !intervalMs || place.pages < 2) {
+    if (!moving || !intervalMs) {
       return
     }
-    const timer = setInterval(() => {
-      const root = rootRef.current
-      const held = !root || document.hidden || root.matches(':hover, :has(:focus-visible)')
-      if (!held) {
-        goTo(place.page + 1)
-      }
-    }, intervalMs)
+    const timer = setInterval(() => advance(), intervalMs)
     return () => clearInterval(timer)
-  })
+  }, [moving, intervalMs])
 
   return { trackRef, rootRef, ...place, goTo }
 }
