@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import type { Access } from '#contract/access.ts'
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { FailureDetail, Result } from '#kit/result.ts'
+import { type FailureDetail, ok, type Result } from '#kit/result.ts'
 import { isLostConnection } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
@@ -10,6 +11,7 @@ import { differingClaim } from './claims.ts'
 import type { Context, Handler } from './context.ts'
 import type { CookieJar } from './cookies.ts'
 import type { UploadedFile } from './multipart.ts'
+import type { RequestParts } from './read-parts.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
 
 /** A call as it arrives, over HTTP or from a page that is being rendered. */
@@ -18,6 +20,8 @@ export type CallRequest = {
   readonly query?: unknown
   readonly body?: unknown
   readonly files?: ReadonlyMap<string, UploadedFile>
+  /** Reads body and files of a multipart request; called once the sender may make the call. */
+  readonly readParts?: () => Promise<Result<RequestParts, ErrorCode>>
   readonly cookies: CookieJar
   readonly bearer?: string | undefined
   readonly ip: string
@@ -86,22 +90,35 @@ function identify(parts: DispatchParts, request: CallRequest): Promise<Viewer> {
 async function answer(
   parts: DispatchParts,
   { call, run }: Handler,
-  request: CallRequest,
+  received: CallRequest,
   viewer: Viewer,
 ): Promise<CallOutcome> {
   const rate = await parts.rateLimiter.take(call.rate, {
     accountId: viewer.kind === 'account' ? viewer.accountId : undefined,
-    address: request.ip,
-    subject: rateSubject(call, request),
+    address: received.ip,
+    subject: rateSubject(call, received),
   })
   if (!rate.allowed) {
     const retryAfterSeconds = rate.retryAfterSeconds
-    return failure(request, viewer, 'rate_limited', { retryAfterSeconds })
+    return failure(received, viewer, 'rate_limited', { retryAfterSeconds })
   }
-  const refusal = await refuse(parts, call, request, viewer)
-  if (refusal !== undefined) {
-    return failure(request, viewer, refusal, {})
+  if (!mayMake(call.access, viewer)) {
+    const code = viewer.kind === 'anonymous' ? 'unauthenticated' : 'forbidden'
+    await reportForbidden(parts, call, received, viewer)
+    return failure(received, viewer, code, {})
   }
+  const read = received.readParts === undefined ? ok({}) : await received.readParts()
+  if (!read.ok) {
+    return failure(received, viewer, read.code, read)
+  }
+  const request = { ...received, ...read.value }
+  const claim = differingClaim(call, request, viewer)
+  if (claim !== undefined) {
+    const code = 'claim_refused'
+    await parts.onRefused({ call: call.name, code, detail: claim, viewer, request })
+    return failure(request, viewer, code, {})
+  }
+  await reportPermission(parts, call, request, viewer)
   const input = parseInput(call, request)
   if (!input.ok) {
     return failure(request, viewer, input.code, input)
@@ -121,43 +138,39 @@ async function answer(
     : failure(request, viewer, errorCode(result.code), result)
 }
 
-/** Access first (401, 403), then what the request claims about its sender (403). */
-async function refuse(
+function mayMake(access: Access, viewer: Viewer): boolean {
+  if (access.who === 'anyone') {
+    return true
+  }
+  return (
+    viewer.kind === 'account' &&
+    access.roles.includes(viewer.role) &&
+    (access.permission === undefined || viewer.permissions.has(access.permission))
+  )
+}
+
+async function reportForbidden(
   parts: DispatchParts,
-  call: CallSpec,
+  { name, access }: CallSpec,
   request: CallRequest,
   viewer: Viewer,
-): Promise<ErrorCode | undefined> {
-  const { access } = call
-  if (access.who === 'signed-in') {
-    if (viewer.kind === 'anonymous') {
-      return 'unauthenticated'
-    }
-    const permitted =
-      access.roles.includes(viewer.role) &&
-      (access.permission === undefined || viewer.permissions.has(access.permission))
-    if (!permitted) {
-      const detail = access.permission ?? access.roles.join(',')
-      await parts.onRefused({ call: call.name, code: 'forbidden', detail, viewer, request })
-      return 'forbidden'
-    }
+): Promise<void> {
+  if (viewer.kind === 'account' && access.who === 'signed-in') {
+    const detail = access.permission ?? access.roles.join(',')
+    await parts.onRefused({ call: name, code: 'forbidden', detail, viewer, request })
   }
-  const claim = differingClaim(call, request, viewer)
-  if (claim !== undefined) {
-    await parts.onRefused({
-      call: call.name,
-      code: 'claim_refused',
-      detail: claim,
-      viewer,
-      request,
-    })
-    return 'claim_refused'
-  }
+}
+
+async function reportPermission(
+  parts: DispatchParts,
+  { name, access }: CallSpec,
+  request: CallRequest,
+  viewer: Viewer,
+): Promise<void> {
   if (access.who === 'signed-in' && access.permission !== undefined) {
-    const permission = access.permission
-    await parts.onPermissionUsed({ call: call.name, permission, viewer, request })
+    const { permission } = access
+    await parts.onPermissionUsed({ call: name, permission, viewer, request })
   }
-  return undefined
 }
 
 function rateSubject(call: CallSpec, request: CallRequest): string | undefined {

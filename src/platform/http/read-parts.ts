@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/call.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import type { UploadedFile } from './multipart.ts'
 
 export type RequestParts = {
@@ -9,10 +10,11 @@ export type RequestParts = {
 
 const DATA_LIMIT = 64 * 1024
 
-/** A request that is not the multipart it should be; answered as invalid input. */
-export class MalformedRequest extends Error {
+const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE'
+
+/** A request that is not the multipart it should be. */
+class MalformedRequest extends Error {
   override name = 'MalformedRequest'
-  readonly statusCode = 400
 }
 
 /**
@@ -20,6 +22,19 @@ export class MalformedRequest extends Error {
  * limit (counted while streaming). A part that the call does not declare is refused.
  */
 export async function readParts(
+  request: FastifyRequest,
+  declared: Readonly<Record<string, FileField>>,
+): Promise<Result<RequestParts, 'invalid_input' | 'file_too_large'>> {
+  try {
+    return ok(await readAll(request, declared))
+  } catch (error) {
+    const tooLarge = error instanceof Error && 'code' in error && error.code === FILE_TOO_LARGE
+    // Everything else that the parser throws is a request that is not what it says it is.
+    return fail(tooLarge ? 'file_too_large' : 'invalid_input')
+  }
+}
+
+async function readAll(
   request: FastifyRequest,
   declared: Readonly<Record<string, FileField>>,
 ): Promise<RequestParts> {

@@ -156,15 +156,13 @@ async function runCall(
   handler: Handler,
   { dispatch }: HttpOptions,
 ): Promise<CallOutcome> {
-  const parts =
-    handler.call.files === undefined
-      ? { body: request.body, files: new Map() }
-      : await readParts(request, handler.call.files)
+  const { files } = handler.call
   return dispatch(handler, {
     params: request.params,
     query: request.query,
-    body: parts.body,
-    files: parts.files,
+    ...(files === undefined
+      ? { body: request.body }
+      : { readParts: () => readParts(request, files) }),
     cookies,
     bearer: bearerOf(request),
     ip: request.ip,
