@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
 import { renderPictures } from './pictures/render.ts'
+import { insertDemoOrigin } from './store.ts'
 import type { DemoMarketplace, DemoPlan, DemoProvider, PictureRef, ReturnsBps } from './types.ts'
 
 type SeedParts = {
@@ -27,7 +28,8 @@ export async function seedDemoIfEmpty(parts: SeedParts): Promise<boolean> {
 
 /** Writes the whole marketplace in one transaction: a seeding that is cut off leaves nothing. */
 async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
-  const market = generateMarketplace(DEMO_SEED, platform.clock.now())
+  const generatedAt = platform.clock.now()
+  const market = generateMarketplace(DEMO_SEED, generatedAt)
   const [pictures, passwords] = await Promise.all([
     storePictures(market, files),
     hashPasswords(app),
@@ -45,6 +47,7 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
     )
     await app.follows.importFollows(tx, market.follows)
     await app.search.reindex(tx)
+    await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   })
 }
 

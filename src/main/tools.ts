@@ -1,0 +1,70 @@
+import { parseConfig, readEnvironment } from '#platform/config/config.ts'
+import { createFolderFiles, type Files } from '#platform/files/files.ts'
+import { createLogger } from '#platform/log.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { type App, buildApp } from './build-app.ts'
+import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
+import { createUndo } from './undo.ts'
+
+/** The product without its server, for a command: beside a running server, or on its own. */
+export type Tools = {
+  readonly app: App
+  readonly platform: Platform
+  readonly files: Files
+  readonly close: () => Promise<void>
+}
+
+/** Throws an error of one readable line for a wrong environment or a database out of reach. */
+export async function openTools(): Promise<Tools> {
+  const parsed = parseConfig(readEnvironment(), process.cwd())
+  if (!parsed.ok) {
+    throw new Error(parsed.problems.join('\n'))
+  }
+  const { config } = parsed
+  const log = createLogger('error')
+  const undo = createUndo(log)
+  try {
+    let connection = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))?.connection
+    if (connection === undefined) {
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+      undo.add(postgres.stop)
+      connection = postgres.connection
+    }
+    const secretsKey = await secretsKeyOf(config)
+    const nowhere = { deliver: () => Promise.reject(new Error('commands send no messages')) }
+    const platform = await openPlatform({
+      connection: typeof connection === 'string' ? connection : { ...connection },
+      secretsKey,
+      rateScale: 1,
+      working: false,
+      log,
+      carrier: nowhere,
+    })
+    undo.add(platform.close)
+    if (config.files.kind === 's3') {
+      throw new Error('FILES_URL: s3 is not served by this build; use file:///folder')
+    }
+    const files = createFolderFiles(config.files.path, createSecrets(secretsKey))
+    const app = buildApp({ platform, files, publicUrl: config.publicUrl })
+    return { app, platform, files, close: undo.run }
+  } catch (error) {
+    await undo.run()
+    throw error
+  }
+}
+
+/** Runs a command's work; a failure is one line on standard error and exit code 1. */
+export async function runCommand(work: (tools: Tools) => Promise<void>): Promise<void> {
+  try {
+    const tools = await openTools()
+    try {
+      await work(tools)
+    } finally {
+      await tools.close()
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
