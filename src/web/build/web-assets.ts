@@ -13,7 +13,7 @@ export type WebAssets = {
 const ENTRY = 'src/web/entry-client.tsx'
 /** The face that every page shows; others are fetched when a text needs them. */
 const PRELOADED_FONTS = /inter-latin-wght-normal\.woff2$/
-const SPLIT_ROUTE = /^(src\/web\/routes\/.+\.tsx)\?tsr-split=component$/
+const SPLIT_ROUTE = /^(src\/web\/routes\/.+\.tsx)\?tsr-split=(?:\w+---)*component(?:---\w+)*$/
 /** The router's generator keeps this argument equal to the route's id. */
 const ROUTE_ID = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/
 
@@ -35,13 +35,26 @@ export function webAssetsOf(manifest: Manifest, root: string): WebAssets {
   }
   return {
     entry: `/${entry.file}`,
-    css: (entry.css ?? []).map((file) => `/${file}`),
+    css: stylesOf(manifest, shared),
     preload: [
       ...fonts.map((font) => `/${font.file}`),
       ...[...shared].filter((path) => path !== `/${entry.file}`),
     ],
     routes,
   }
+}
+
+/** The style sheets of the chunks, whichever of them the bundler has given each to. */
+function stylesOf(manifest: Manifest, chunks: ReadonlySet<string>): string[] {
+  return Object.values(manifest)
+    .filter((chunk) => chunks.has(`/${chunk.file}`))
+    .flatMap((chunk) => chunk.css ?? [])
+    .map((file) => `/${file}`)
+}
+
+function stylesOf(manifest: Manifest, path: string): string[] {
+  const chunk = Object.values(manifest).find(({ file }) => `/${file}` === path)
+  return (chunk?.css ?? []).map((file) => `/${file}`)
 }
 
 /** The addresses of a chunk and of everything that it imports at once. */
