@@ -107,6 +107,13 @@ export async function openWorld(options: WorldOptions = {}) {
     signals,
     dataDir,
     openAccounts,
+    /** The same database seen by a process with another key ring. */
+    open: (ring: string) => {
+      const other = openAccounts(ring)
+      return {
+        browser: (visiting: BrowserOptions = {}) => createBrowser({ ...other, logged }, visiting),
+      }
+    },
     logged,
     browser: (visiting: BrowserOptions = {}) =>
       createBrowser({ accounts, dispatch, logged }, visiting),

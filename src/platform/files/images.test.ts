@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { imageKindOf, redraw } from './images.ts'
+
+const blue = { width: 300, height: 200, channels: 3, background: '#2266aa' } as const
+const whole = { edge: 120, shape: 'whole' } as const
+
+describe('the kind of a picture', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+    '%s is known by its bytes',
+    async (kind) => {
+      const bytes = await sharp({ create: blue }).toFormat(kind).toBuffer()
+      expect(imageKindOf(bytes)).toBe(kind)
+      const drawn = await redraw({ bytes, mediaType: `image/${kind}` }, whole)
+      expect(await sharp(drawn?.bytes).metadata()).toMatchObject({
+        format: 'webp',
+        width: 120,
+        height: 80,
+      })
+    },
+  )
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
+    ['\uFEFF<?xml version="1.0"?>\n<!-- by hand -->\n<svg width="1">', 'svg'],
+    ['<html><svg/></html>', undefined],
+    ['GIF89', undefined],
+    ['', undefined],
+  ])('%j is %s', (text, kind) => {
+    expect(imageKindOf(Buffer.from(text))).toBe(kind)
+  })
+})
+
+describe('a picture drawn anew', () => {
+  it('has no metadata, and stands upright', async () => {
+    const bytes = await sharp({ create: blue }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const drawn = await redraw({ bytes, mediaType: 'image/jpeg' }, whole)
+    const metadata = await sharp(drawn?.bytes).metadata()
+    expect(metadata).toMatchObject({ width: 80, height: 120 })
+    expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
+  })
+
+  it('is cut to a square where one is wanted', async () => {
+    const bytes = await sharp({ create: blue }).png().toBuffer()
+    const drawn = await redraw({ bytes, mediaType: 'image/apng' }, { edge: 64, shape: 'square' })
+    expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ width: 64, height: 64 })
+  })
+
+  it('is refused when it has more than twenty-five million pixels', async () => {
+    const bytes = await sharp({ create: { ...blue, width: 5001, height: 5000 } })
+      .png()
+      .toBuffer()
+    expect(await redraw({ bytes, mediaType: 'image/png' }, whole)).toBeUndefined()
+  })
+
+  it('does not fetch or read what an SVG names', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+      width="60" height="60"><image width="60" height="60" xlink:href="file:///etc/passwd"/>
+      <rect width="30" height="60" fill="#ff0000"/></svg>`
+    const drawn = await redraw({ bytes: Buffer.from(svg), mediaType: 'image/svg+xml' }, whole)
+    const { data } = await sharp(drawn?.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+  })
+})
