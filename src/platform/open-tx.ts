@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Sql } from 'postgres'
+import { assert } from '#kit/assert.ts'
 import type { Tx } from './tx.ts'
 
 /** What a `Tx` is underneath. Known here and to `platform/db`, nowhere else. */
@@ -8,6 +9,8 @@ export type OpenTx = {
   readonly sql: Sql
   /** Sends a signal once the unit has committed; at once where there is no transaction. */
   readonly signal: (channel: string, text: string) => void
+  /** Absent where there is no transaction. */
+  readonly savepoint?: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /**
@@ -27,4 +30,14 @@ export function openSql(tx: Tx): Sql {
 /** For `signals.ts`. */
 export function signalOf(tx: Tx): OpenTx['signal'] {
   return (tx as unknown as OpenTx).signal
+}
+
+/**
+ * Runs `work` in a savepoint: when it throws, what it did is undone and the transaction goes on. An
+ * SQL error that is merely caught, without a savepoint around it, fails the whole transaction.
+ */
+export function inSavepoint<T>(tx: Tx, work: (nested: Tx) => Promise<T>): Promise<T> {
+  const { savepoint } = tx as unknown as OpenTx
+  assert(savepoint !== undefined, 'a savepoint stands in a transaction')
+  return savepoint(work)
 }

@@ -1,3 +1,4 @@
+import * as driver from 'postgres'
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from 'postgres'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
@@ -41,7 +42,11 @@ const settings = {
   idle_in_transaction_session_timeout: 10 * SECOND_MS,
 } as const
 
+/** Throws where the driver was installed without the repair of its lost connections. */
 export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
+  if (!('refusesLostConnections' in driver)) {
+    throw new Error('postgres.js is not mended: run node scripts/repair-postgres.mjs')
+  }
   const sql = openPool(options)
   const notifier = createNotifier(sql)
   const read = asTx({ kysely: kyselyOver(sql), sql, signal: notifier.send })
@@ -97,8 +102,7 @@ async function runTransaction<T>(
     const done = await sql.begin(
       'isolation level read committed',
       async (scope: TransactionSql) => {
-        const scoped = scope as unknown as Sql
-        const value = await work(asTx({ kysely: kyselyOver(scoped), sql: scoped, signal }))
+        const value = await work(transactionOf(scope, signal))
         if (isFailedResult(value)) {
           failed = { value }
           throw new RolledBack()
@@ -116,6 +120,13 @@ async function runTransaction<T>(
     }
     throw error
   }
+}
+
+function transactionOf(scope: TransactionSql, signal: OpenTx['signal']): Tx {
+  const sql = scope as unknown as Sql
+  const savepoint = <T>(work: (tx: Tx) => Promise<T>) =>
+    scope.savepoint((nested) => work(transactionOf(nested, signal))) as Promise<T>
+  return asTx({ kysely: kyselyOver(sql), sql, signal, savepoint })
 }
 
 class RolledBack extends Error {}

@@ -1,0 +1,211 @@
+/**
+ * Mends postgres.js 3.4.9 after it is installed (npm's postinstall; plain JavaScript, because the
+ * machine's own Node runs it). As published, a connection that is lost
+ *   - in a transaction ends the process: its next statement, or the library's own rollback, is
+ *     written to a socket that is gone, from a timer where nobody can catch the error
+ *     (porsager/postgres issues 1133, 1154, 1208);
+ *   - and is made again for somebody else runs the rest of the old transaction inside the new one
+ *     (issue 1216);
+ *   - while a write waits never flushes again: the pool shrinks by one for good (issue 1066);
+ *   - hands the old server's last words to the next statement as its error.
+ * After the repair everything on a lost connection is refused with CONNECTION_CLOSED.
+ * docs/adr/0009-postgres-driver-mended.md says why this and not another driver.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const VERSION = '3.4.9'
+
+/** [file, text as published, text as mended] */
+const REPAIRS = [
+  // A statement is not taken by a connection without a socket.
+  [
+    'connection.js',
+    `    if (terminated)
+      return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
+`,
+    `    if (terminated)
+      return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
+
+    if (socket === null || socket.destroyed)
+      return queryError(q, Errors.connection('CONNECTION_CLOSED', options))
+`,
+  ],
+  [
+    'connection.js',
+    `  function nextWrite(fn) {
+    const x = socket.write(chunk, fn)
+`,
+    `  function nextWrite(fn) {
+    if (socket === null) {
+      chunk = nextWriteTimer = null
+      return false
+    }
+    const x = socket.write(chunk, fn)
+`,
+  ],
+  [
+    'connection.js',
+    `    ended && (ended(), ending = ended = null)
+  }
+
+  async function closed(hadError) {
+    incoming = Buffer.alloc(0)
+    remaining = 0
+    incomings = null
+    clearImmediate(nextWriteTimer)
+`,
+    `    chunk = nextWriteTimer = null
+    ended && (ended(), ending = ended = null)
+  }
+
+  async function closed(hadError) {
+    incoming = Buffer.alloc(0)
+    remaining = 0
+    incomings = null
+    clearImmediate(nextWriteTimer)
+    chunk = nextWriteTimer = null
+`,
+  ],
+  // Nothing of the lost connection is left for the one that is made in its place.
+  [
+    'connection.js',
+    `    socket = null
+
+    if (initial)
+      return reconnect()
+
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+`,
+    `    socket = null
+
+    if (initial) {
+      query = results = errorResponse = stream = null
+      result = new Result()
+      return reconnect()
+    }
+
+    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    query = results = errorResponse = stream = null
+    result = new Result()
+`,
+  ],
+  [
+    'connection.js',
+    `      order by b.oid
+    \`], [], execute)
+`,
+    `      order by b.oid
+    \`], [], execute).catch(() => [])
+`,
+  ],
+  // What a reservation or a transaction still asks for is refused once its connection is lost.
+  [
+    'index.js',
+    `    c.reserved.release = true
+
+    const sql = Sql(handler)
+    sql.release = () => {
+      c.reserved = null
+      onopen(c)
+    }
+
+    return sql
+
+    function handler(q) {
+      c.queue === full
+`,
+    `    c.reserved.release = true
+
+    let lost = null
+    c.onclose = e => {
+      lost = e
+      while (queue.length)
+        queue.shift().reject(e)
+    }
+
+    const sql = Sql(handler)
+    sql.release = () => {
+      if (lost)
+        return
+      c.onclose = null
+      c.reserved = null
+      onopen(c)
+    }
+
+    return sql
+
+    function handler(q) {
+      if (lost)
+        return q.reject(lost)
+      c.queue === full
+`,
+  ],
+  [
+    'index.js',
+    `      , connection
+      , prepare = null
+`,
+    `      , connection
+      , lost = null
+      , prepare = null
+`,
+  ],
+  [
+    'index.js',
+    `        new Promise((_, reject) => connection.onclose = reject)
+`,
+    `        new Promise((_, reject) => connection.onclose = e => {
+          lost = e
+          while (queries.length)
+            queries.shift().reject(e)
+          reject(e)
+        })
+`,
+  ],
+  [
+    'index.js',
+    `        q.catch(e => uncaughtError || (uncaughtError = e))
+        c.queue === full
+`,
+    `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (lost)
+          return q.reject(lost)
+        c.queue === full
+`,
+  ],
+  [
+    'index.js',
+    `export default Postgres
+`,
+    `export default Postgres
+export const refusesLostConnections = true
+`,
+  ],
+]
+
+const entry = createRequire(import.meta.url).resolve('postgres')
+const root = join(dirname(entry), '..', '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+if (version !== VERSION) {
+  throw new Error(
+    `postgres.js ${version} is installed; scripts/repair-postgres.mjs is for ${VERSION}`,
+  )
+}
+for (const file of ['connection.js', 'index.js']) {
+  const path = join(root, 'src', file)
+  const published = readFileSync(path, 'utf8')
+  const mended = REPAIRS.filter(([name]) => name === file).reduce((text, [, from, to]) => {
+    if (text.includes(to)) {
+      return text
+    }
+    if (text.split(from).length !== 2) {
+      throw new Error(`postgres.js: ${file} is not as published`)
+    }
+    return text.replace(from, () => to)
+  }, published)
+  if (mended !== published) {
+    writeFileSync(path, mended)
+  }
+}

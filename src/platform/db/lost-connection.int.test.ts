@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { present } from '#kit/assert.ts'
+import { openSql } from '../open-tx.ts'
+import { withClient } from '../postgres/connection.ts'
+import { DatabaseUnavailable } from '../tx.ts'
+import { connectDatabase, type DatabaseHandle } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase()
+  await database.db.sql`create table deed (who text)`
+})
+afterEach(() => database.close())
+
+/** Ends server processes of this database as an administrator would. */
+async function terminate(condition: string): Promise<number> {
+  return withClient(database.admin, async (sql) => {
+    const rows = await sql.unsafe(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${condition}`)
+    return rows.length
+  })
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const deeds = async () => {
+  const rows = await database.db.sql`select who from deed order by who`
+  return rows.map(({ who }) => String(who))
+}
+
+async function withPool<T>(poolSize: number, work: (db: DatabaseHandle) => Promise<T>): Promise<T> {
+  const db = connectDatabase({
+    connection: { ...database.connection },
+    poolSize,
+    applicationName: 'victim',
+  })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const victim = `application_name = 'victim'`
+
+describe('a connection that is lost', () => {
+  it('in a statement of a transaction fails that transaction and nothing else', () =>
+    withPool(1, async (db) => {
+      for (let round = 0; round < 10; round += 1) {
+        const after: unknown[] = []
+        const working = db.transaction(async (tx) => {
+          const sql = openSql(tx)
+          await sql`insert into deed values ('lost')`
+          await sql`select pg_sleep(3)`.catch(() => undefined)
+          // As a savepoint's handler would go on.
+          await sql`rollback`.catch((error: unknown) => after.push(error))
+          await sql`insert into deed values ('zombie')`.catch((error: unknown) => after.push(error))
+        })
+        const failed = expect(working).rejects.toThrow(DatabaseUnavailable)
+        await expect.poll(() => terminate(`${victim} and query like '%pg_sleep%'`)).toBe(1)
+        await failed
+        await pause(20)
+        expect(after).toHaveLength(2)
+        const [row] = await db.sql`select 1 as one`
+        expect(row).toEqual({ one: 1 })
+      }
+      expect(await deeds()).toEqual([])
+    }))
+
+  it("between statements does not let the rest run in somebody else's transaction", () =>
+    withPool(1, async (db) => {
+      let goOn = () => {}
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      let refused: unknown
+      const zombie = db.transaction(async (tx) => {
+        await openSql(tx)`insert into deed values ('before')`
+        await held
+        await openSql(tx)`insert into deed values ('zombie')`.catch((error: unknown) => {
+          refused = error
+          throw error
+        })
+      })
+      const failed = expect(zombie).rejects.toThrow(DatabaseUnavailable)
+      await expect.poll(() => terminate(`${victim} and state = 'idle in transaction'`)).toBe(1)
+      await failed
+      await db.transaction(async (tx) => {
+        await openSql(tx)`insert into deed values ('innocent')`
+        goOn()
+        await pause(50)
+        await openSql(tx)`insert into deed values ('innocent')`
+      })
+      expect(refused).toMatchObject({ code: 'CONNECTION_CLOSED' })
+      expect(await deeds()).toEqual(['innocent', 'innocent'])
+    }))
+
+  it('refuses what a transaction had not sent yet', () =>
+    withPool(1, async (db) => {
+      const outcomes = db.transaction(async (tx) => {
+        const sql = openSql(tx)
+        const many = Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`)
+        return { settled: await Promise.allSettled(many) }
+      })
+      const failed = expect(outcomes).rejects.toThrow(DatabaseUnavailable)
+      await pause(100)
+      expect(await terminate(victim)).toBe(1)
+      await failed
+    }))
+
+  it("while reserved refuses the reservation's statements and can be released", () =>
+    withPool(1, async ({ sql }) => {
+      const reserved = await sql.reserve()
+      await reserved`select 1`
+      expect(await terminate(victim)).toBe(1)
+      await pause(50)
+      await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+      reserved.release()
+      const again = await sql.reserve()
+      expect(await again`select 1 as one`).toEqual([{ one: 1 }])
+      again.release()
+      const [row] = await sql`select 2 as two`
+      expect(present(row, 'the pool serves').two).toBe(2)
+    }))
+
+  it('under load, again and again, costs no connection of the pool', () =>
+    withPool(4, async (db) => {
+      let running = true
+      let done = 0
+      const load = Array.from({ length: 24 }, async (_, worker) => {
+        while (running) {
+          const unit =
+            worker % 2 === 0
+              ? db.transaction(async (tx) => {
+                  await openSql(tx)`select 1`
+                  await openSql(tx)`select ${worker}::int`
+                })
+              : db.sql`select ${worker}::int`
+          await unit.then(
+            () => {
+              done += 1
+            },
+            () => pause(1),
+          )
+        }
+      })
+      for (let round = 0; round < 40; round += 1) {
+        await pause(40)
+        await terminate(victim)
+      }
+      await pause(600)
+      running = false
+      await Promise.all(load)
+      expect(done).toBeGreaterThan(100)
+      // All four at once: none of them hangs or is missing.
+      const started = performance.now()
+      const sleeps = Array.from({ length: 4 }, () => db.sql`select pg_sleep(0.3)`)
+      await Promise.all(sleeps)
+      expect(performance.now() - started).toBeLessThan(900)
+      const pids = await Promise.all(
+        Array.from({ length: 4 }, () => db.sql`select pg_backend_pid() as pid, pg_sleep(0.1)`),
+      )
+      expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(4)
+    }))
+})
