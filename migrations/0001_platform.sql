@@ -37,3 +37,18 @@ create table idempotency_key (
   primary key (scope, key)
 );
 create index idempotency_key_age on idempotency_key (created_at);
+
+-- Events that a subscriber could not handle: tried again later, beside the others.
+create table outbox_failure (
+  seq bigint not null,
+  subscriber text not null,
+  type text not null,
+  payload jsonb not null,
+  attempts integer not null check (attempts > 0),
+  last_error text not null,
+  first_failed_at timestamptz not null default now(),
+  -- Null: given up. An operator who has mended the cause sets it to now().
+  next_try_at timestamptz,
+  primary key (seq, subscriber)
+);
+create index outbox_failure_due on outbox_failure (next_try_at) where next_try_at is not null;

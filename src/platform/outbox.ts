@@ -1,7 +1,11 @@
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
+import { assert } from '#kit/assert.ts'
+import { type Drained, startDrainLoop } from './drain-loop.ts'
 import type { Logger } from './log.ts'
-import { openSql } from './open-tx.ts'
+import { inSavepoint, openSql } from './open-tx.ts'
+import { type Delivery, recordFailure, retryDue } from './outbox-failures.ts'
+import { createSignals, signal } from './signals.ts'
 import type { Database, Tx } from './tx.ts'
 
 /** Something that happened in one module and that others may want to know. */
@@ -11,113 +15,180 @@ export type EventKind<T> = {
   readonly payload: z.ZodType<T>
 }
 
-/** A handler runs in the transaction that takes the event off the outbox: exactly once. */
+/**
+ * A handler runs in the transaction that takes the event off the outbox: exactly once in effect.
+ * One that throws is tried again later with what was rolled back of it; by then other events may
+ * have passed, so that a handler looks at how things are and not at what the event says they were.
+ */
 export type Subscription = {
   readonly type: string
+  /** `module.what-it-does`, unique among an event's subscribers and kept over versions. */
+  readonly name: string
   readonly handle: (tx: Tx, payload: unknown) => Promise<void>
 }
 
 const CHANNEL = 'outbox_event'
 const BATCH = 100
 const POLL_MS = 1000
+/** How often an event that takes the whole transaction with it is tried before it is set aside. */
+const MAX_CRASHES = 3
 
 /** Writes the event in the caller's transaction; it is handled after the commit. */
 export async function publish<T>(tx: Tx, kind: EventKind<T>, payload: T): Promise<void> {
   const sql = openSql(tx)
   await sql`insert into outbox_event (type, payload)
     values (${kind.type}, ${sql.json(kind.payload.parse(payload) as never)})`
-  await sql`select pg_notify(${CHANNEL}, '')`
+  signal(tx, CHANNEL)
 }
 
 export function subscribe<T>(
   kind: EventKind<T>,
+  name: string,
   handle: (tx: Tx, payload: T) => Promise<void>,
 ): Subscription {
-  return { type: kind.type, handle: (tx, payload) => handle(tx, kind.payload.parse(payload)) }
+  const { type } = kind
+  return { type, name, handle: (tx, payload) => handle(tx, kind.payload.parse(payload)) }
 }
 
 export type OutboxRelay = { readonly stop: () => Promise<void> }
 
-type EventRow = { seq: bigint; type: string; payload: unknown }
+type RelayParts = {
+  readonly db: Database
+  readonly subscriptions: readonly Subscription[]
+  readonly log: Logger
+}
 
 /**
- * Hands events to their subscribers in order, one batch at a time over all processes (an advisory
- * lock in the transaction), woken by NOTIFY and, should one be lost, every second.
+ * Hands events to their subscribers in the order in which they were published, one batch at a time
+ * over all processes. An event that a subscriber cannot handle is kept for it and tried again
+ * apart, so that neither the events behind it nor the other subscribers wait.
  */
 export async function startOutboxRelay(
   db: Database & { readonly sql: Sql },
   subscriptions: readonly Subscription[],
   log: Logger,
 ): Promise<OutboxRelay> {
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-  let wanted = false
-  const drain = async () => {
-    while (wanted && !stopped) {
-      wanted = false
-      const taken = await relayBatch(db, subscriptions, log).catch((error: unknown) => {
-        log.warn({ err: error }, 'outbox relay')
-        return 0
-      })
-      wanted ||= taken === BATCH
-    }
-  }
-  const wake = () => {
-    if (!wanted) {
-      wanted = true
-      running = running.then(drain)
-    }
-  }
-  const subscription = await db.sql.listen(CHANNEL, wake, wake)
-  const timer = setInterval(wake, POLL_MS)
-  return {
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await subscription.unlisten()
-      await running
+  const names = new Set(subscriptions.map(({ type, name }) => `${type} ${name}`))
+  assert(names.size === subscriptions.length, 'subscribers of an event have different names')
+  const parts = { db, subscriptions, log }
+  const relay = createRelay(parts)
+  return startDrainLoop({
+    name: 'outbox relay',
+    signals: createSignals(db.sql),
+    channel: CHANNEL,
+    pollMs: POLL_MS,
+    gatherMs: 0,
+    log,
+    drain: async () => {
+      const drained = await relay()
+      return drained === 'empty' ? retryBatch(parts) : drained
     },
-  }
-}
-
-async function relayBatch(
-  db: Database,
-  subscriptions: readonly Subscription[],
-  log: Logger,
-): Promise<number> {
-  return db.transaction(async (tx) => {
-    const sql = openSql(tx)
-    const [lock] = await sql<{ mine: boolean }[]>`
-      select pg_try_advisory_xact_lock(hashtext(${CHANNEL})) as mine`
-    if (!lock?.mine) {
-      return 0
-    }
-    const rows = await sql<EventRow[]>`
-      delete from outbox_event where seq in (
-        select seq from outbox_event order by seq limit ${BATCH}) returning seq, type, payload`
-    for (const row of [...rows].sort((a, b) => (a.seq < b.seq ? -1 : 1))) {
-      for (const subscription of subscriptions.filter(({ type }) => type === row.type)) {
-        await handleOne(tx, subscription, row, log)
-      }
-    }
-    return rows.length
   })
 }
 
-/** A subscriber that fails is logged and passed over: it must not hold up everybody else. */
+/** Relays batches, and finds the event that breaks them, should there be one. */
+function createRelay(parts: RelayParts): () => Promise<Drained> {
+  let crashes = 0
+  return async () => {
+    try {
+      const drained = await relayBatch(parts, crashes === 0 ? BATCH : 1)
+      crashes = drained === 'busy' ? crashes : 0
+      return drained
+    } catch (error) {
+      if (!(await reaches(parts.db))) {
+        throw error
+      }
+      // The database lives: an event broke the transaction. Alone it can be told from the others.
+      crashes += 1
+      parts.log.warn({ err: error, crashes }, 'outbox relay')
+      if (crashes > MAX_CRASHES) {
+        await setAside(parts, error)
+        crashes = 0
+      }
+      return 'busy'
+    }
+  }
+}
+
+type EventRow = { seq: bigint; type: string; payload: unknown }
+
+async function relayBatch(parts: RelayParts, limit: number): Promise<Drained> {
+  return parts.db.transaction(async (tx) => {
+    if (!(await lockRelay(tx))) {
+      return 'busy'
+    }
+    const rows = await takeEvents(tx, limit)
+    for (const row of rows) {
+      for (const subscription of subscribersOf(parts, row)) {
+        await handleOne(tx, subscription, row, parts.log)
+      }
+    }
+    return rows.length === limit ? 'more' : 'empty'
+  })
+}
+
+/** Keeps the effects of the other subscribers when one fails. */
 async function handleOne(
   tx: Tx,
   subscription: Subscription,
-  row: EventRow,
+  { seq, type, payload }: EventRow,
   log: Logger,
 ): Promise<void> {
-  const sql = openSql(tx)
-  await sql`savepoint subscriber`
   try {
-    await subscription.handle(tx, row.payload)
-    await sql`release savepoint subscriber`
+    await inSavepoint(tx, (nested) => subscription.handle(nested, payload))
   } catch (error) {
-    await sql`rollback to savepoint subscriber`
-    log.error({ err: error, type: row.type, seq: String(row.seq) }, 'subscriber failed')
+    const { name: subscriber } = subscription
+    await recordFailure(tx, { seq, subscriber, type, payload, attempts: 0 }, error, log)
+  }
+}
+
+/** The first event that waits is kept apart for each of its subscribers. */
+async function setAside(parts: RelayParts, error: unknown): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    if (await lockRelay(tx)) {
+      for (const row of await takeEvents(tx, 1)) {
+        const { seq, type, payload } = row
+        for (const { name: subscriber } of subscribersOf(parts, row)) {
+          const delivery = { seq, subscriber, type, payload, attempts: 0 }
+          await recordFailure(tx, delivery, error, parts.log)
+        }
+      }
+    }
+  })
+}
+
+async function retryBatch({ db, subscriptions, log }: RelayParts): Promise<Drained> {
+  return retryDue(db, log, lockRelay, async (tx, delivery: Delivery) => {
+    const subscription = subscriptions.find(
+      ({ type, name }) => type === delivery.type && name === delivery.subscriber,
+    )
+    assert(subscription !== undefined, `nobody is called ${delivery.subscriber} any more`)
+    await subscription.handle(tx, delivery.payload)
+  })
+}
+
+async function lockRelay(tx: Tx): Promise<boolean> {
+  const [lock] = await openSql(tx)<{ mine: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext(${CHANNEL})) as mine`
+  return lock?.mine === true
+}
+
+async function takeEvents(tx: Tx, limit: number): Promise<EventRow[]> {
+  const rows = await openSql(tx)<EventRow[]>`
+    delete from outbox_event where seq in (
+      select seq from outbox_event order by seq limit ${limit}) returning seq, type, payload`
+  return [...rows].sort((a, b) => (a.seq < b.seq ? -1 : 1))
+}
+
+function subscribersOf({ subscriptions }: RelayParts, { type }: EventRow): Subscription[] {
+  return subscriptions.filter((subscription) => subscription.type === type)
+}
+
+async function reaches(db: Database): Promise<boolean> {
+  try {
+    await db.transaction((tx) => openSql(tx)`select 1`)
+    return true
+  } catch {
+    return false
   }
 }
