@@ -13,7 +13,8 @@ import { createQueryClient } from './lib/query.ts'
 import { parsePlainSearch } from './lib/search-params.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
-await start()
+// Not awaited: the chunks of routes import this module's chunk, which must have run to its end.
+start().catch(reportError)
 
 async function start(): Promise<void> {
   const data = readPageData()

@@ -91,9 +91,9 @@ test('the assets of a page are those of the entry and of its route', () => {
       'src/web/entry-client.tsx': {
         file: 'assets/entry.js',
         isEntry: true,
-        imports: ['_vendor.js'],
-        css: ['assets/app.css'],
+        imports: ['_app.js'],
       },
+      '_app.js': { file: 'assets/app.js', imports: ['_vendor.js'], css: ['assets/app.css'] },
       '_vendor.js': { file: 'assets/vendor.js' },
       '_shared.js': { file: 'assets/shared.js', imports: ['_vendor.js'] },
       'src/web/routes/index.tsx?tsr-split=component': {
@@ -110,7 +110,7 @@ test('the assets of a page are those of the entry and of its route', () => {
   expect(assets).toEqual({
     entry: '/assets/entry.js',
     css: ['/assets/app.css'],
-    preload: ['/assets/inter.woff2', '/assets/vendor.js'],
+    preload: ['/assets/inter.woff2', '/assets/app.js', '/assets/vendor.js'],
     routes: { '/': ['/assets/home.js', '/assets/shared.js'] },
   })
   expect(() => webAssetsOf({}, root)).toThrow('entry-client')

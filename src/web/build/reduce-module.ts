@@ -112,7 +112,7 @@ function importedName(specifier: ESTree.ImportDeclarationSpecifier): string[] {
 }
 
 function cutsOf(init: ESTree.Expression): Cut[] {
-  if (!hasCall(init)) {
+  if (!isActive(init)) {
     return []
   }
   const cuts: Cut[] = [
@@ -138,14 +138,19 @@ function cutsOf(init: ESTree.Expression): Cut[] {
   return cuts
 }
 
-/** Whether evaluating the expression calls anything; what stands in functions is not evaluated. */
-function hasCall(node: unknown): boolean {
+const ACTIVE = new Set(['CallExpression', 'NewExpression', 'SpreadElement', 'MemberExpression'])
+
+/**
+ * Whether a bundler has to assume that evaluating the expression does something: a call, or reading
+ * what might be a getter. What stands in functions is not evaluated.
+ */
+function isActive(node: unknown): boolean {
   const fields = fieldsOf(node)
   const type = String(fields.get('type'))
-  if (type === 'CallExpression' || type === 'NewExpression') {
+  if (ACTIVE.has(type)) {
     return true
   }
-  return !type.endsWith('FunctionExpression') && [...fields.values()].some(hasCall)
+  return !type.endsWith('FunctionExpression') && [...fields.values()].some(isActive)
 }
 
 /** Where a node holds a name that is no reference. */

@@ -52,11 +52,6 @@ function stylesOf(manifest: Manifest, chunks: ReadonlySet<string>): string[] {
     .map((file) => `/${file}`)
 }
 
-function stylesOf(manifest: Manifest, path: string): string[] {
-  const chunk = Object.values(manifest).find(({ file }) => `/${file}` === path)
-  return (chunk?.css ?? []).map((file) => `/${file}`)
-}
-
 /** The addresses of a chunk and of everything that it imports at once. */
 function importsOf(manifest: Manifest, key: string, into = new Set<string>()): Set<string> {
   const chunk = manifest[key]
