@@ -107,6 +107,7 @@ async function startWork(config: Config, app: App, platform: Platform, undo: Und
   }
   const { dataDir } = config
   await platform.messages.work()
+  await app.accounts.startJobs(platform.jobs)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
   undo.add(relay.stop)
   const sequencer = await startAuditSequencer({ ...platform, dataDir })
@@ -123,6 +124,8 @@ type Serving = {
 async function serve(config: Config, { app, platform, files, undo }: Serving): Promise<void> {
   const { publicUrl } = config
   const { db, clock, log, topics } = platform
+  const following = await app.accounts.follow(platform.signals)
+  undo.add(following.stop)
   const http = await createHttpServer({
     ...app,
     ...platform,
