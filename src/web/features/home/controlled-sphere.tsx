@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import { homeLabels } from '#contract/labels.ts'
+import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { SebiBadge } from '#web/ui/status-badge.tsx'
+import { AdCarousel } from './ad-carousel.tsx'
+
+const RULES = [
+  'Certificates are checked before anyone may publish a call.',
+  'The registration number stands on every profile and every plan.',
+  'No one may promise returns. Those who do are taken down.',
+]
+
+/** The banner about regulation, with the pictures that lead to the plans. */
+export function ControlledSphere() {
+  return (
+    <section className="border-y bg-sunken">
+      <div className="page grid items-center gap-x-14 gap-y-10 py-14 sm:py-20 lg:grid-cols-2">
+        <div>
+          <SebiBadge />
+          <h2 className="mt-4 text-3xl">{homeLabels.banner}</h2>
+          <p className="mt-3 text-lg text-ink-soft">
+            Advice and research come only from people whom SEBI has registered, under the rules that
+            it has written for them.
+          </p>
+          <ul className="mt-6 flex flex-col gap-3">
+            {RULES.map((rule) => (
+              <li key={rule} className="flex gap-3 text-base text-ink-soft">
+                <Check
+                  size={18}
+                  strokeWidth={2.25}
+                  aria-hidden="true"
+                  className="mt-0.5 shrink-0 text-up"
+                />
+                {rule}
+              </li>
+            ))}
+          </ul>
+          <ButtonAnchor href="/documents/do-and-donot" className="mt-7">
+            How investors stay safe
+          </ButtonAnchor>
+        </div>
+        <AdCarousel />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { FAMILY_CAROUSEL_INTERVAL_MS } from '#contract/constants.ts'
+import type { ProviderCard } from '#contract/entities/provider.ts'
+import { homeLabels } from '#contract/labels.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { FamilyCard } from './family-card.tsx'
+
+type FamilyCarouselProps = {
+  /** One of every category. */
+  providers: readonly ProviderCard[]
+  follow: (provider: ProviderCard) => ReactNode
+  /** The carousel has moved on by itself: time for other providers. */
+  onAdvance: () => void
+}
+
+/** 'Our Family': four at a time, moving on every ten seconds. */
+export function FamilyCarousel({ providers, follow, onAdvance }: FamilyCarouselProps) {
+  return (
+    <div className="page py-14 sm:py-20">
+      <Carousel
+        label={homeLabels.family}
+        perView={4}
+        intervalMs={FAMILY_CAROUSEL_INTERVAL_MS}
+        onAdvance={onAdvance}
+        header={
+          <SectionHeader
+            title={homeLabels.family}
+            description="One expert of every category, picked at random."
+          />
+        }
+      >
+        {providers.map((provider) => (
+          <FamilyCard key={provider.category} provider={provider} follow={follow(provider)} />
+        ))}
+      </Carousel>
+    </div>
+  )
+}

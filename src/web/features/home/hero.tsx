@@ -1,0 +1,37 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import { homeLabels } from '#contract/labels.ts'
+import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { HeroChart } from './hero-chart.tsx'
+
+type HeroProps = {
+  /** Login, or the way to the viewer's dashboard. */
+  action: ReactNode
+}
+
+/** What the place is, and the way in. */
+export function Hero({ action }: HeroProps) {
+  return (
+    <section className="page grid items-center gap-x-12 gap-y-12 pt-12 pb-16 sm:pt-20 sm:pb-24 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div>
+        <h1 className="text-4xl sm:text-5xl">{homeLabels.hero}</h1>
+        <p className="mt-5 max-w-xl text-lg text-ink-soft">
+          Find registered research analysts, advisers and fund managers. Compare their plans, follow
+          their calls live, and see what became of every one of them.
+        </p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          {action}
+          <ButtonAnchor
+            size="lg"
+            variant="ghost"
+            href="/view/allplans"
+            iconEnd={<ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            See all plans
+          </ButtonAnchor>
+        </div>
+      </div>
+      <HeroChart />
+    </section>
+  )
+}

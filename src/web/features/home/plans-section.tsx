@@ -1,0 +1,33 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { PlanCard } from '#contract/entities/plan.ts'
+import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { ServiceCard } from './service-card.tsx'
+
+/** Some plans on sale, and the way to all. */
+export function PlansSection({ plans }: { plans: readonly PlanCard[] }) {
+  return (
+    <section className="page py-14 sm:py-20">
+      <SectionHeader
+        title="Plans on sale"
+        description="The newest plans of verified experts."
+        actions={
+          <ButtonAnchor
+            variant="ghost"
+            href="/view/allplans"
+            iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            See all plans
+          </ButtonAnchor>
+        }
+      />
+      <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <li key={plan._id}>
+            <ServiceCard plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
