@@ -45,7 +45,7 @@ module.exports = {
     rule(
       'only-stores-open-tx',
       { path: '^src/', pathNot: ['/store(/|\\.ts$)', '^src/platform/', tests] },
-      { path: '^src/platform/open-tx' },
+      { path: '^src/platform/(open-tx|read-tuples)' },
     ),
     rule(
       'tables-are-private',

@@ -44,7 +44,7 @@ export function createDirectory({ db, clock }: Pick<ProvidersDeps, 'db' | 'clock
         rows: query.limit + 1,
       })
       const page = pageOf(rows, query.limit, (row) => cursorOf(row, query.sort))
-      return ok({ ...page, items: page.items.map((row) => toCard(row)) })
+      return ok({ ...page, items: page.items.map(({ card }) => toCard(card)) })
     },
 
     /** A provider's page; `seesAll` opens that of an unverified one. */
@@ -71,8 +71,8 @@ export function createDirectory({ db, clock }: Pick<ProvidersDeps, 'db' | 'clock
         afterId: after.value,
         rows: query.limit + 1,
       })
-      const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.account_id }))
-      return ok({ ...page, items: page.items.map((row) => toCard(row)) })
+      const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.card.account_id }))
+      return ok({ ...page, items: page.items.map(({ card }) => toCard(card)) })
     },
 
     family: async (): Promise<readonly ProviderCard[]> => {
@@ -93,7 +93,8 @@ export function idAfter(cursor: string | undefined): Result<string | undefined, 
 }
 
 function cursorOf(row: DirectoryRow, sort: DirectorySort): Cursor {
-  return { key: sort === 'name' ? row.name_key : String(row.followers_count), id: row.account_id }
+  const { card, nameKey } = row
+  return { key: sort === 'name' ? nameKey : String(card.followers_count), id: card.account_id }
 }
 
 /** Undefined for a cursor of the other order, or of nobody's making. */

@@ -1,5 +1,4 @@
 import type { OwnProvider, OwnSubProfile, ProviderProfile } from '#contract/providers/entities.ts'
-import { providerStatusSchema } from '#contract/providers/entities.ts'
 import { type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -54,11 +53,11 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
         afterId: after.value,
         rows: query.limit + 1,
       })
-      const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.account_id }))
-      const items = page.items.map((row) => ({
-        ...toCard(row),
-        status: providerStatusSchema.parse(row.status),
-        confirmed: row.master_approved_at !== null,
+      const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.card.account_id }))
+      const items = page.items.map(({ card, status, confirmed }) => ({
+        ...toCard(card),
+        status,
+        confirmed,
       }))
       return ok({ ...page, items })
     },

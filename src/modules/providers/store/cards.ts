@@ -1,10 +1,11 @@
-import type { PendingQuery, Row, Sql } from 'postgres'
 import type { ProviderCategory } from '#contract/categories.ts'
 import type { Language, ProviderType } from '#contract/enums.ts'
+import type { ProviderStatus } from '#contract/providers/entities.ts'
 import { openSql } from '#platform/open-tx.ts'
+import { type Parameter, readTuples } from '#platform/read-tuples.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** The columns of a card, read with prepared SQL because the directory is the hottest read. */
+/** What a card is made of. */
 export type CardRow = {
   account_id: string
   category: ProviderCategory
@@ -29,12 +30,60 @@ export type CardRow = {
   podcasts_count: number
 }
 
-type Fragment = PendingQuery<Row[]>
-
-const cardColumns = (sql: Sql): Fragment => sql`
-  account_id, category, type, reg_name, reg_number, master_id, company_name, languages,
-  instagram, youtube, twitter, linkedin, city, state, profile_url, company_logo_url,
+const cardColumns = `account_id, category, type, reg_name, reg_number, master_id, company_name,
+  languages, instagram, youtube, twitter, linkedin, city, state, profile_url, company_logo_url,
   followers_count, articles_count, videos_count, events_count, podcasts_count`
+
+/** The same columns, in the same order. */
+type CardTuple = readonly [
+  accountId: string,
+  category: ProviderCategory,
+  type: ProviderType,
+  regName: string,
+  regNumber: string,
+  masterId: string | null,
+  companyName: string | null,
+  languages: Language[],
+  instagram: string | null,
+  youtube: string | null,
+  twitter: string | null,
+  linkedin: string | null,
+  city: string,
+  state: string,
+  profileUrl: string | null,
+  companyLogoUrl: string | null,
+  followers: number,
+  articles: number,
+  videos: number,
+  events: number,
+  podcasts: number,
+]
+
+function toCardRow(tuple: CardTuple | readonly [...CardTuple, ...unknown[]]): CardRow {
+  return {
+    account_id: tuple[0],
+    category: tuple[1],
+    type: tuple[2],
+    reg_name: tuple[3],
+    reg_number: tuple[4],
+    master_id: tuple[5],
+    company_name: tuple[6],
+    languages: tuple[7],
+    instagram: tuple[8],
+    youtube: tuple[9],
+    twitter: tuple[10],
+    linkedin: tuple[11],
+    city: tuple[12],
+    state: tuple[13],
+    profile_url: tuple[14],
+    company_logo_url: tuple[15],
+    followers_count: tuple[16],
+    articles_count: tuple[17],
+    videos_count: tuple[18],
+    events_count: tuple[19],
+    podcasts_count: tuple[20],
+  }
+}
 
 export type DirectoryPlace =
   | {
@@ -50,41 +99,45 @@ export type DirectoryFilter = DirectoryPlace & {
   readonly rows: number
 }
 
-export type DirectoryRow = CardRow & { name_key: string }
+/** A card with the key by which it stands in the order of names. */
+export type DirectoryRow = { readonly card: CardRow; readonly nameKey: string }
 
 /** Verified providers in one prepared statement, along the index that fits filter and order. */
-export function listVerified(tx: Tx, filter: DirectoryFilter): Promise<readonly DirectoryRow[]> {
-  const sql = openSql(tx)
+export async function listVerified(
+  tx: Tx,
+  filter: DirectoryFilter,
+): Promise<readonly DirectoryRow[]> {
+  const parameters: Parameter[] = []
+  const bind = (value: Parameter) => `$${parameters.push(value)}`
   const { category, words } = filter
-  const ofCategory = category === undefined ? sql`` : sql`and category = ${category}`
-  const withWords =
-    words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`
-  return sql<DirectoryRow[]>`
-    select ${cardColumns(sql)}, name_key from provider
-    where status = 'verified' ${ofCategory} ${withWords} ${behind(sql, filter)}
-    order by ${
-      filter.sort === 'name'
-        ? sql`name_key, account_id`
-        : sql`followers_count desc, account_id desc`
-    }
-    limit ${filter.rows}`
+  const conditions = [
+    "status = 'verified'",
+    ...(category === undefined ? [] : [`category = ${bind(category)}`]),
+    ...(words === undefined ? [] : [`words_key like containing_pattern(${bind(words)})`]),
+    ...behind(bind, filter),
+  ]
+  const order =
+    filter.sort === 'name' ? 'name_key, account_id' : 'followers_count desc, account_id desc'
+  const text = `select ${cardColumns}, name_key from provider
+    where ${conditions.join(' and ')} order by ${order} limit ${bind(filter.rows)}`
+  const tuples = await readTuples<readonly [...CardTuple, nameKey: string]>(tx, text, parameters)
+  return tuples.map((tuple) => ({ card: toCardRow(tuple), nameKey: tuple[21] }))
 }
 
-function behind(sql: Sql, place: DirectoryPlace): Fragment {
+function behind(bind: (value: Parameter) => string, place: DirectoryPlace): readonly string[] {
   if (place.after === undefined) {
-    return sql``
+    return []
   }
   return place.sort === 'name'
-    ? sql`and (name_key, account_id) > (${place.after.name}, ${place.after.id})`
-    : sql`and (followers_count, account_id) < (${place.after.followers}, ${place.after.id})`
+    ? [`(name_key, account_id) > (${bind(place.after.name)}, ${bind(place.after.id)})`]
+    : [`(followers_count, account_id) < (${bind(place.after.followers)}, ${bind(place.after.id)})`]
 }
 
 /** The verified ones among these ids. */
-export function findVerified(tx: Tx, ids: readonly string[]): Promise<readonly CardRow[]> {
-  const sql = openSql(tx)
-  return sql<CardRow[]>`
-    select ${cardColumns(sql)} from provider
-    where account_id = any(${[...ids]}::uuid[]) and status = 'verified'`
+export async function findVerified(tx: Tx, ids: readonly string[]): Promise<readonly CardRow[]> {
+  const text = `select ${cardColumns} from provider
+    where account_id = any($1::uuid[]) and status = 'verified'`
+  return (await readTuples<CardTuple>(tx, text, [ids])).map(toCardRow)
 }
 
 /** A provider's category and type, which never change, and whether the public sees it. */
@@ -106,19 +159,22 @@ export async function findStandings(
 }
 
 /** One verified provider per category, every one as likely; the same for the same seed. */
-export function drawFamily(tx: Tx, seed: string): Promise<readonly CardRow[]> {
-  const sql = openSql(tx)
-  return sql<CardRow[]>`
-    select ${cardColumns(sql)} from provider where account_id in (
+export async function drawFamily(tx: Tx, seed: string): Promise<readonly CardRow[]> {
+  const text = `select ${cardColumns} from provider where account_id in (
       select distinct on (category) account_id from provider where status = 'verified'
-      order by category, md5(account_id::text || ${seed}::text))
-    order by md5(category || ${seed}::text)`
+      order by category, md5(account_id::text || $1::text))
+    order by md5(category || $1::text)`
+  return (await readTuples<CardTuple>(tx, text, [seed])).map(toCardRow)
 }
 
-export type SubProfileRow = CardRow & { status: string; master_approved_at: Date | null }
+export type SubProfileRow = {
+  readonly card: CardRow
+  readonly status: ProviderStatus
+  readonly confirmed: boolean
+}
 
 /** The sub-profiles of a company by id; all that are alive, or the verified ones alone. */
-export function listSubProfiles(
+export async function listSubProfiles(
   tx: Tx,
   filter: {
     readonly masterId: string
@@ -127,11 +183,19 @@ export function listSubProfiles(
     readonly rows: number
   },
 ): Promise<readonly SubProfileRow[]> {
-  const sql = openSql(tx)
-  return sql<SubProfileRow[]>`
-    select ${cardColumns(sql)}, status, master_approved_at from provider
-    where master_id = ${filter.masterId}
-    ${filter.verifiedOnly ? sql`and status = 'verified'` : sql`and status not in ('rejected', 'deleted')`}
-    ${filter.afterId === undefined ? sql`` : sql`and account_id > ${filter.afterId}`}
-    order by account_id limit ${filter.rows}`
+  const shown = filter.verifiedOnly
+    ? "status = 'verified'"
+    : "status not in ('rejected', 'deleted')"
+  const text = `select ${cardColumns}, status, master_approved_at is not null from provider
+    where master_id = $1 and ${shown} and ($2::uuid is null or account_id > $2::uuid)
+    order by account_id limit $3`
+  const parameters = [filter.masterId, filter.afterId ?? null, filter.rows]
+  const tuples = await readTuples<
+    readonly [...CardTuple, status: ProviderStatus, confirmed: boolean]
+  >(tx, text, parameters)
+  return tuples.map((tuple) => ({
+    card: toCardRow(tuple),
+    status: tuple[21],
+    confirmed: tuple[22],
+  }))
 }

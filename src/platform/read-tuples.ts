@@ -1,0 +1,23 @@
+import { openSql } from './open-tx.ts'
+import type { Tx } from './tx.ts'
+
+/** What a hot read is bound to; dates and lists included. */
+export type Parameter = string | number | boolean | Date | null | readonly string[]
+
+/**
+ * For the hottest reads of a store: one prepared statement whose rows come as tuples in the order
+ * of its columns. The driver builds an object for each row at twice the cost of all the rest.
+ *
+ * @param text the same text for the same kind of read, or each one is prepared anew; never made of
+ *   what somebody sent, which belongs in `parameters` ($1, $2 ...)
+ */
+export async function readTuples<T extends readonly unknown[]>(
+  tx: Tx,
+  text: string,
+  parameters: readonly Parameter[],
+): Promise<readonly T[]> {
+  // The columns' types are known to the store that wrote the statement, not to the driver.
+  const bound = [...parameters] as never[]
+  const rows = await openSql(tx).unsafe(text, bound, { prepare: true }).values()
+  return rows as unknown as readonly T[]
+}
