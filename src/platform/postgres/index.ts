@@ -1,5 +1,4 @@
-export { type Connection, connectionUrl } from './connection.ts'
-export type { PostgresLog } from './instance.ts'
+export type { Connection } from './connection.ts'
 export { DataDirInUse } from './lock.ts'
 export type { Settings } from './settings.ts'
 export {

@@ -35,6 +35,13 @@ const SMALL_MACHINE: Settings = {
 }
 
 /**
+ * Before the log is replayed, what a killed server wrote must reach the disk. One call for the
+ * file system instead of one for each of a thousand files: measured on a busy disk, a third of the
+ * time. Linux alone has it.
+ */
+const LINUX: Settings = { recovery_init_sync_method: 'syncfs' }
+
+/**
  * The server's arguments. They are all there is to its configuration, so that two servers with
  * equal arguments are the same server: `name` marks it in the list of processes, and the version
  * of the programs is among them.
@@ -54,6 +61,7 @@ export function serverArguments(options: {
       : { listen_addresses: host }
   const all: Settings = {
     ...SMALL_MACHINE,
+    ...(process.platform === 'linux' ? LINUX : {}),
     ...settings,
     ...place,
     port: String(port),

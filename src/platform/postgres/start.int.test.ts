@@ -107,10 +107,9 @@ describe('an initdb that was killed', () => {
     const dataDir = testbed.folder()
     const host = testbed.host({ dataDir })
     const unfinished = () => readdirSync(dataDir).filter((name) => name.includes('.new-'))
-    while (unfinished().length === 0) {
+    while (!unfinished().some((name) => existsSync(join(dataDir, name, 'global', 'pg_control')))) {
       await sleep(5)
     }
-    await sleep(250)
     await host.kill('SIGKILL')
     expect(unfinished()).toHaveLength(1)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)

@@ -48,8 +48,10 @@ const DEFAULT_DATABASE = 'app'
 
 /**
  * Runs PostgreSQL on the cluster under DATA_DIR, which is made on first use, and keeps it running.
- * A server that an earlier process left behind is taken over. Throws `DataDirInUse` while another
- * process has the folder; other failures are errors whose message names DATA_DIR or the cause.
+ * A server that an earlier process left behind is taken over. Keeping it running does not keep our
+ * process alive; should that end without `stop`, the server goes on for the next one. Throws
+ * `DataDirInUse` while another process has the folder; other failures are errors whose message
+ * names DATA_DIR or the cause.
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const { log, database = DEFAULT_DATABASE, settings = {}, onRestart } = options

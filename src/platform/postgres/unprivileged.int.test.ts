@@ -97,10 +97,11 @@ describe.skipIf(process.platform !== 'linux' || !isRoot())('started by root', ()
       '-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap',
       '+net_bind_service,+net_raw,+sys_chroot,+mknod,+audit_write,+setfcap',
     ].join(',')
-    const setpriv = ['setpriv', `--bounding-set=${capabilities}`, '--no-new-privs']
-    const probe = spawnSync('setpriv', [...setpriv.slice(1), 'true'])
+    const program = '/usr/bin/setpriv'
+    const limits = [`--bounding-set=${capabilities}`, '--no-new-privs']
     // Where the tool is missing the machine cannot play a container.
-    const through = probe.status === 0 ? setpriv : []
+    const works = spawnSync(program, [...limits, 'true']).status === 0
+    const through = works ? [program, ...limits] : []
     const dataDir = join(locked.checkout, '.data-in-container')
     const host = testbed.host({ dataDir }, { ...locked, through })
     const { pid } = await host.next('started')
