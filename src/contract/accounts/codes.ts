@@ -68,7 +68,12 @@ export const checkOtp = call({
   summary: 'Checks the code for an e-mail address; what it opens was settled when it was requested',
   access: anyone,
   rate: 'otp-check',
-  body: z.object({ email: emailInput, otp: otpInput, key: resumeKey.optional() }),
+  body: z.object({
+    email: emailInput,
+    otp: otpInput,
+    /** Sent along by whoever applies as a provider; empty where the browser has none yet. */
+    key: resumeKey.or(z.literal('')).nullish(),
+  }),
   reply: said.extend({
     /** By which a provider's application is taken up again within a day. */
     key: z.string().optional(),

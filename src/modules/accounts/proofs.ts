@@ -120,13 +120,17 @@ export type EmailChecked = Said & { readonly key?: string }
 export async function checkOtp(
   parts: Parts,
   visit: Visit,
-  { email, otp, key }: { readonly email: string; readonly otp: string; readonly key?: string },
+  {
+    email,
+    otp,
+    key,
+  }: { readonly email: string; readonly otp: string; readonly key?: string | null },
 ): Promise<Result<EmailChecked, CheckRefusal>> {
   const checked = await checkCode(parts, visit, {
     subject: email,
     code: otp,
     purposes: ['signup', 'provider', 'reset'],
-    key,
+    key: key || undefined,
   })
   return checked.ok ? ok({ message: messages.otp.verified.title, ...checked.value }) : checked
 }
