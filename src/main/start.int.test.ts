@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { present } from '#kit/assert.ts'
+
+/** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
+const ROOT = join(import.meta.dirname, '..', '..')
+const folders: string[] = []
+const running = new Set<Product>()
+
+type Product = {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly output: () => string
+  readonly ended: Promise<number | null>
+}
+
+afterEach(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGINT')
+    await ended
+  }
+  running.clear()
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebox-start-'))
+  folders.push(folder)
+  return folder
+}
+
+function launch(environment: Record<string, string>): Product {
+  const port = environment.PORT ?? '0'
+  const child = spawn(process.execPath, ['src/main/start.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+  })
+  const product = { child, url: `http://localhost:${port}`, output: () => output, ended }
+  running.add(product)
+  return product
+}
+
+async function ready(product: Product, withinMs = 60_000): Promise<number> {
+  const started = performance.now()
+  while (performance.now() - started < withinMs) {
+    if (product.child.exitCode !== null) {
+      throw new Error(`ended early: ${product.output()}`)
+    }
+    const ok = await fetch(`${product.url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (ok) {
+      return performance.now() - started
+    }
+    await sleep(20)
+  }
+  throw new Error(`not ready: ${product.output()}`)
+}
+
+async function freePort(): Promise<{ port: string; holder: Server }> {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const address = holder.address()
+  return { port: String(typeof address === 'object' ? address?.port : 0), holder }
+}
+
+async function takePort(): Promise<string> {
+  const { port, holder } = await freePort()
+  await new Promise((resolve) => holder.close(resolve))
+  return port
+}
+
+const providersOf = async ({ url }: Product): Promise<number> => {
+  const reply = await fetch(`${url}/api/data/serviceproviders?limit=50`)
+  const { data }: { data: { serviceproviders: unknown[] } } = await reply.json()
+  return data.serviceproviders.length
+}
+
+async function postgresPid(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+describe('npm start', () => {
+  it('fills an empty folder once, stops within 5 s, and starts again with the same data', async () => {
+    const dataDir = await scratch()
+    const environment = { DATA_DIR: dataDir, PORT: await takePort() }
+    const first = launch(environment)
+    await ready(first)
+    expect(first.output()).toMatch(/^Tradebox http:\/\/localhost:\d+ · demo sign-ins/m)
+    expect(await providersOf(first)).toBe(50)
+    const started = performance.now()
+    first.child.kill('SIGINT')
+    expect(await first.ended).toBe(0)
+    expect(performance.now() - started).toBeLessThan(5000)
+
+    const second = launch(environment)
+    await ready(second)
+    expect(second.output()).not.toContain('web: built')
+    expect(await providersOf(second)).toBe(50)
+  }, 180_000)
+
+  it('takes over the PostgreSQL that a killed server left behind, or starts it after both died', async () => {
+    const dataDir = await scratch()
+    const environment = { DATA_DIR: dataDir, PORT: await takePort() }
+    const first = launch(environment)
+    await ready(first)
+    const pid = await postgresPid(dataDir)
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = launch(environment)
+    await ready(second)
+    expect(await postgresPid(dataDir)).toBe(pid)
+    expect(await providersOf(second)).toBe(50)
+    second.child.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    await second.ended
+
+    const third = launch(environment)
+    await ready(third)
+    expect(await postgresPid(dataDir)).not.toBe(pid)
+    expect(await providersOf(third)).toBe(50)
+  }, 180_000)
+
+  it('answers 503 while PostgreSQL is gone and serves again within 5 s, without a restart', async () => {
+    const dataDir = await scratch()
+    const product = launch({ DATA_DIR: dataDir, PORT: await takePort(), RATE_SCALE: '100000' })
+    await ready(product)
+    const seen: { status: number; tookMs: number; retryAfter: string | null }[] = []
+    let load = true
+    const client = async (number: number) => {
+      for (let turn = 0; load; turn += 1) {
+        const started = performance.now()
+        const reply = await fetch(`${product.url}/api/search?q=res${number}${turn % 10}`)
+        await reply.arrayBuffer()
+        const tookMs = performance.now() - started
+        seen.push({ status: reply.status, tookMs, retryAfter: reply.headers.get('retry-after') })
+        await sleep(5)
+      }
+    }
+    const clients = [1, 2, 3, 4].map(client)
+    await sleep(300)
+    const pid = await postgresPid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    const back = performance.now()
+    await ready(product)
+    for (let good = 0; good < 20; ) {
+      const last = seen.at(-1)
+      good = last?.status === 200 ? good + 1 : 0
+      expect(performance.now() - back, 'full service again').toBeLessThan(10_000)
+      await sleep(20)
+    }
+    load = false
+    await Promise.all(clients)
+    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    for (const { status, tookMs, retryAfter } of seen) {
+      expect(tookMs).toBeLessThan(5000)
+      expect(retryAfter !== null).toBe(status === 503)
+    }
+    expect(product.child.exitCode).toBeNull()
+  }, 120_000)
+
+  it('runs twice side by side', async () => {
+    const [one, two] = await Promise.all([scratch(), scratch()])
+    const first = launch({ DATA_DIR: present(one, 'a folder'), PORT: await takePort() })
+    const second = launch({ DATA_DIR: present(two, 'a folder'), PORT: await takePort() })
+    await Promise.all([ready(first), ready(second)])
+    expect(await providersOf(first)).toBe(50)
+    expect(await providersOf(second)).toBe(50)
+  }, 180_000)
+
+  it('names the variable when the port is taken, and leaves nothing running', async () => {
+    const dataDir = await scratch()
+    const { port, holder } = await freePort()
+    const product = launch({ DATA_DIR: dataDir, PORT: port })
+    expect(await product.ended).toBe(1)
+    expect(product.output().trim()).toBe(
+      `PORT: ${port} is taken by another program (EADDRINUSE); set PORT to a free one`,
+    )
+    await new Promise((resolve) => holder.close(resolve))
+  })
+
+  it('refuses a second server on the same folder, naming DATA_DIR', async () => {
+    const dataDir = await scratch()
+    const first = launch({ DATA_DIR: dataDir, PORT: await takePort() })
+    await ready(first)
+    const second = launch({ DATA_DIR: dataDir, PORT: await takePort() })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('DATA_DIR')
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+  }, 120_000)
+
+  it.each([
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example' }, 'PUBLIC_URL: must be https'],
+    [{ PORT: 'many' }, 'PORT:'],
+    [{ FILES_URL: 'file:///a,s3://k:s@h/b' }, 'FILES_URL: names more than one place'],
+    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'SECRETS_KEY: must be set'],
+  ])('refuses %j at start with a line for each problem', async (environment, line) => {
+    const product = launch({ DATA_DIR: await scratch(), ...environment })
+    expect(await product.ended).toBe(1)
+    expect(
+      product
+        .output()
+        .split('\n')
+        .some((one) => one.startsWith(line)),
+    ).toBe(true)
+    expect(product.output()).not.toContain('    at ')
+  })
+})
