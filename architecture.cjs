@@ -11,7 +11,6 @@ exports.modules = {
   follows: ['accounts', 'providers'],
   plans: ['providers'],
   search: ['providers', 'plans'],
-  admin: ['audit', 'accounts', 'providers', 'plans'],
 }
 
 /** What each module is for, in one line; printed in docs/ARCHITECTURE.md. */
@@ -23,5 +22,4 @@ exports.purposes = {
   follows: 'Who follows whom',
   plans: 'The catalogue of plans',
   search: 'Finding providers and plans by words',
-  admin: 'What admins see, composed from what the other modules export',
 }
