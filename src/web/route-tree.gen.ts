@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
+import { Route as ApiDocsRouteImport } from './routes/api/docs.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
@@ -28,6 +29,11 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ApiDocsRoute = ApiDocsRouteImport.update({
+  id: '/api/docs',
+  path: '/api/docs',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -76,6 +82,7 @@ const ViewEventsUpcomingeventsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/api/docs': typeof ApiDocsRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -87,6 +94,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/api/docs': typeof ApiDocsRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -100,6 +108,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/api/docs': typeof ApiDocsRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -114,6 +123,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/api/docs'
     | '/dev/ui'
     | '/documents/$slug'
     | '/dashboard/'
@@ -125,6 +135,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/api/docs'
     | '/dev/ui'
     | '/documents/$slug'
     | '/dashboard'
@@ -137,6 +148,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/api/docs'
     | '/dev/ui'
     | '/documents/$slug'
     | '/dashboard/'
@@ -150,6 +162,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  ApiDocsRoute: typeof ApiDocsRoute
   DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
@@ -173,6 +186,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/api/docs': {
+      id: '/api/docs'
+      path: '/api/docs'
+      fullPath: '/api/docs'
+      preLoaderRoute: typeof ApiDocsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -249,6 +269,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  ApiDocsRoute: ApiDocsRoute,
   DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,

@@ -96,11 +96,16 @@ export async function addPages<Session>(
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return notFound(reply)
     }
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) {
+    if (isNoPage(request.url)) {
       return notFound(reply)
     }
     return servePage(request, reply, options, { kept, byCall })
   })
+}
+
+/** Calls and built files that are not there. The reader of the calls is a page like any other. */
+function isNoPage(url: string): boolean {
+  return /^\/(api|assets)\//.test(url) && !/^\/api\/docs(\?|$)/.test(url)
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -36,7 +36,7 @@ export function AdCarousel() {
       {ads.map((ad, index) => (
         <Slide key={ad.src} ad={ad} shown={index === shown} eager={index === 0} />
       ))}
-      <div className="absolute inset-x-0 bottom-0 flex items-center justify-between p-3">
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center bg-linear-to-t from-[#12183f]/70 to-transparent p-3 pt-8 *:pointer-events-auto">
         <div className="flex gap-1">
           {ads.map((ad, index) => (
             <button
@@ -60,7 +60,7 @@ export function AdCarousel() {
           type="button"
           aria-label={playing ? 'Pause' : 'Play'}
           onClick={() => setPlaying(!playing)}
-          className="grid size-8 place-items-center rounded-full text-white transition-colors hover:bg-white/15 pointer-coarse:size-11"
+          className="ms-1 grid size-8 place-items-center rounded-full text-white transition-colors hover:bg-white/15 pointer-coarse:size-11"
         >
           <Icon size={15} strokeWidth={2} aria-hidden="true" />
         </button>

@@ -8,6 +8,9 @@ import { TopBar } from './top-bar.tsx'
 /** Its script comes after the page stands; until then no toast can have been asked for. */
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
+/** Pages that use the whole width of a large window: tables, and the contract's reader. */
+const WIDE = /^\/(dashboard|api\/docs)(\/|$)/
+
 type ShellProps = {
   children: ReactNode
   /** The search palette, whose script is fetched when somebody reaches for it. */
@@ -23,7 +26,7 @@ type ShellProps = {
 export function Shell({ children, search, signIn }: ShellProps) {
   const session = useSession()
   const { pathname, href } = useRouterState({ select: (state) => state.location })
-  const wide = pathname.startsWith('/dashboard')
+  const wide = WIDE.test(pathname)
   const [searching, setSearching] = useState(false)
   const [searched, setSearched] = useState(false)
   const hydrated = useHydrated()

@@ -1,0 +1,166 @@
+import {
+  asList,
+  asRecord,
+  asText,
+  fieldLines,
+  type Json,
+  limitsText,
+  typeText,
+} from './schema-text.ts'
+
+export type ApiField = {
+  readonly name: string
+  readonly place: 'path' | 'query' | 'body'
+  readonly type: string
+  readonly required: boolean
+  readonly limits: string
+}
+
+export type ApiFailure = {
+  readonly status: string
+  readonly code: string
+  readonly message: string
+}
+
+export type ApiCall = {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly access: string
+  readonly rate: string
+  /** Fields that claim who the caller is. */
+  readonly claims: string
+  readonly multipart: boolean
+  readonly fields: readonly ApiField[]
+  readonly reply: string
+  readonly failures: readonly ApiFailure[]
+}
+
+export type ApiArea = { readonly name: string; readonly calls: readonly ApiCall[] }
+
+export type ApiReference = {
+  readonly areas: readonly ApiArea[]
+  /** What every call may answer, and therefore none lists. */
+  readonly failures: readonly ApiFailure[]
+}
+
+/** The OpenAPI document as its reader shows it. */
+export function referenceOf(document: unknown): ApiReference {
+  const areas = new Map<string, ApiCall[]>()
+  for (const [path, item] of Object.entries(asRecord(asRecord(document).paths))) {
+    for (const [method, operation] of Object.entries(asRecord(item))) {
+      const json = asRecord(operation)
+      const area = asText(asList(json.tags)[0]) || 'other'
+      const calls = areas.get(area) ?? []
+      calls.push(callOf(method.toUpperCase(), path, json))
+      areas.set(area, calls)
+    }
+  }
+  const all = [...areas.values()].flat()
+  const shared = sharedFailures(all)
+  const codes = new Set(shared.map((failure) => failure.code))
+  return {
+    failures: shared,
+    areas: [...areas].map(([name, calls]) => ({
+      name,
+      calls: calls.map((call) => ({
+        ...call,
+        failures: call.failures.filter((failure) => !codes.has(failure.code)),
+      })),
+    })),
+  }
+}
+
+function callOf(method: string, path: string, json: Json): ApiCall {
+  const content = asRecord(asRecord(json.requestBody).content)
+  const multipart = asRecord(content['multipart/form-data']).schema
+  const body = asRecord(content['application/json']).schema ?? multipart
+  return {
+    id: asText(json.operationId),
+    method,
+    path,
+    summary: asText(json.summary),
+    ...describedBy(asText(json.description)),
+    multipart: multipart !== undefined,
+    fields: [...parametersOf(json), ...bodyFieldsOf(body)],
+    reply: replyOf(json),
+    failures: failuresOf(json),
+  }
+}
+
+/** Reads 'Access: anyone. Rate: 300 in 60 s. Claims checked against the session: id.' */
+function describedBy(text: string) {
+  const match =
+    /^Access: (.*?)\. Rate: (.*?)\.(?: Claims checked against the session: (.*)\.)?$/.exec(text)
+  return { access: match?.[1] ?? '', rate: match?.[2] ?? '', claims: match?.[3] ?? '' }
+}
+
+function parametersOf(json: Json): ApiField[] {
+  return asList(json.parameters).map((parameter) => {
+    const { name, required, schema, ...rest } = asRecord(parameter)
+    return {
+      name: asText(name),
+      place: rest.in === 'path' ? 'path' : 'query',
+      type: typeText(schema),
+      required: required === true,
+      limits: limitsText(schema),
+    }
+  })
+}
+
+function bodyFieldsOf(schema: unknown): ApiField[] {
+  const json = asRecord(schema)
+  const required = new Set(asList(json.required))
+  return Object.entries(asRecord(json.properties)).map(([name, field]) => ({
+    name,
+    place: 'body',
+    type: typeText(field),
+    required: required.has(name),
+    limits: limitsText(field),
+  }))
+}
+
+/** All of the answer besides `success`, which every answer carries. */
+function replyOf(json: Json): string {
+  const success = asRecord(asRecord(json.responses)['200'])
+  const schema = asRecord(asRecord(asRecord(success.content)['application/json']).schema)
+  const parts = Array.isArray(schema.allOf) ? schema.allOf : [schema]
+  const lines = parts.flatMap((part) => fieldLines(part, 2))
+  return `{\n${['  success: true', ...lines.filter((line) => !/^ {2}success\??:/.test(line))].join('\n')}\n}`
+}
+
+function failuresOf(json: Json): ApiFailure[] {
+  return Object.entries(asRecord(json.responses)).flatMap(([status, response]) => {
+    const lines = asText(asRecord(response).description).split('\n\n')
+    return lines.flatMap((line) => {
+      const match = /^`(\w+)` (.*)$/s.exec(line)
+      return match ? [{ status, code: match[1] ?? '', message: match[2] ?? '' }] : []
+    })
+  })
+}
+
+function sharedFailures(calls: readonly ApiCall[]): readonly ApiFailure[] {
+  const [first, ...others] = calls
+  return (first?.failures ?? []).filter((failure) =>
+    others.every((call) => call.failures.some((one) => one.code === failure.code)),
+  )
+}
+
+/** The areas with the calls in which every word of the query occurs. */
+export function foundIn(areas: readonly ApiArea[], query: string): readonly ApiArea[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) {
+    return areas
+  }
+  return areas
+    .map(({ name, calls }) => ({
+      name,
+      calls: calls.filter((call) => {
+        const text = `${call.method} ${call.path} ${call.id} ${call.summary} ${call.access}`
+        const folded = text.toLowerCase()
+        return words.every((word) => folded.includes(word))
+      }),
+    }))
+    .filter((area) => area.calls.length > 0)
+}
