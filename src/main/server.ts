@@ -18,44 +18,36 @@ import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
 import { subscriptionsOf } from './subscriptions.ts'
-import { createUndo, type Undo } from './undo.ts'
+import type { Undo } from './undo.ts'
 import { openWeb } from './web.ts'
 import { welcomeLines } from './welcome.ts'
 
-export type RunningServer = {
-  readonly url: string
-  /** Lines for the person who started it. */
-  readonly welcome: readonly string[]
-  readonly close: () => Promise<void>
-}
-
 /**
- * Starts what the configuration asks for: by default the whole product on this machine. Throws an
- * error of one readable line when it cannot; what it had opened by then is closed again.
+ * Starts what the configuration asks for: by default the whole product on this machine. Answers
+ * lines for the person who started it. Throws an error of one readable line when it cannot; the
+ * caller then undoes what was opened by then.
  */
-export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const undo = createUndo(log)
-  try {
-    const serves = config.role !== 'worker'
-    if (serves) {
-      await refuseTakenPort(config)
-    }
-    const connection = await openDatabase(config, log, undo)
-    const secretsKey = await secretsKeyOf(config)
-    const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
-    const files = openFiles(config, createSecrets(secretsKey))
-    const app = buildApp({ platform, files, publicUrl: config.publicUrl })
-    const seeded =
-      config.databaseUrl === undefined && (await seedDemoIfEmpty({ app, platform, files }))
-    await startWork(config, app, platform, undo)
-    if (serves) {
-      await serve(config, { app, platform, files, undo })
-    }
-    return { url: config.publicUrl.origin, welcome: welcomeLines(config, seeded), close: undo.run }
-  } catch (error) {
-    await undo.run()
-    throw error
+export async function startServer(
+  config: Config,
+  log: Logger,
+  undo: Undo,
+): Promise<readonly string[]> {
+  const serves = config.role !== 'worker'
+  if (serves) {
+    await refuseTakenPort(config)
   }
+  const connection = await openDatabase(config, log, undo)
+  const secretsKey = await secretsKeyOf(config)
+  const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
+  const files = openFiles(config, createSecrets(secretsKey))
+  const app = buildApp({ platform, files, publicUrl: config.publicUrl })
+  const seeded =
+    config.databaseUrl === undefined && (await seedDemoIfEmpty({ app, platform, files }))
+  await startWork(config, app, platform, undo)
+  if (serves) {
+    await serve(config, { app, platform, files, undo })
+  }
+  return welcomeLines(config, seeded)
 }
 
 type Opened = {

@@ -177,6 +177,23 @@ describe('npm start', () => {
     expect(product.child.exitCode).toBeNull()
   }, 120_000)
 
+  it('stops what it has started when it is interrupted while starting', async () => {
+    const dataDir = await scratch()
+    const product = launch({ DATA_DIR: dataDir, PORT: await takePort() })
+    await expect
+      .poll(() => postgresPid(dataDir).catch(() => 0), { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    const server = await postgresPid(dataDir)
+    const started = performance.now()
+    product.child.kill('SIGINT')
+    expect(await product.ended).toBe(0)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(() => process.kill(server, 0)).toThrow()
+    const again = launch({ DATA_DIR: dataDir, PORT: product.url.split(':')[2] ?? '' })
+    await ready(again)
+    expect(await providersOf(again)).toBe(50)
+  }, 60_000)
+
   it('runs twice side by side', async () => {
     const [one, two] = await Promise.all([scratch(), scratch()])
     const first = launch({ DATA_DIR: present(one, 'a folder'), PORT: await takePort() })

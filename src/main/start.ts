@@ -1,6 +1,7 @@
 import { parseConfig, readEnvironment } from '#platform/config/config.ts'
 import { createLogger } from '#platform/log.ts'
 import { startServer } from './server.ts'
+import { createUndo } from './undo.ts'
 
 const STOP_WITHIN_MS = 5000
 
@@ -21,27 +22,35 @@ if (!parsed.ok) {
 }
 const { config } = parsed
 const log = createLogger(config.logLevel)
+const undo = createUndo(log)
+const starting = startServer(config, log, undo)
+let stopping = false
+
+/** Also while it is still starting: what opens after the first closing is closed by the second. */
+async function stop(): Promise<void> {
+  if (stopping) {
+    return
+  }
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  await undo.run()
+  await starting.catch(() => undefined)
+  await undo.run()
+  process.exit(0)
+}
+
+process.on('SIGINT', () => void stop())
+process.on('SIGTERM', () => void stop())
 
 try {
-  const server = await startServer(config, log)
-  let stopping = false
-  const stop = () => {
-    if (stopping) {
-      return
-    }
-    stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => refuse([error instanceof Error ? error.message : String(error)]),
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  for (const line of server.welcome) {
+  for (const line of await starting) {
     say(line)
   }
 } catch (error) {
-  log.debug({ err: error }, 'start failed')
-  refuse([error instanceof Error ? error.message : String(error)])
+  // A start that is stopped fails by itself; that is no error to tell.
+  if (!stopping) {
+    await undo.run()
+    log.debug({ err: error }, 'start failed')
+    refuse([error instanceof Error ? error.message : String(error)])
+  }
 }
