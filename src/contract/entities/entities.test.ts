@@ -62,6 +62,7 @@ const planAsStored = {
   _id: other,
   title: 'Index options',
   segment: 'Options Buying',
+  category: 'Research Analyst',
   bannerURL: null,
   description: 'One call a day',
   keyFeatures: ['Entry, target and stop loss'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providerCategorySchema } from '../categories.ts'
 import {
   planDurationSchema,
   planSegmentSchema,
@@ -23,6 +24,8 @@ export const planSchema = z.object({
   _id: id,
   title: z.string(),
   segment: planSegmentSchema,
+  /** What its provider is registered as. */
+  category: providerCategorySchema,
   bannerURL: z.string().nullable(),
   /** Plain text; newlines become line breaks. */
   description: z.string(),
@@ -54,6 +57,7 @@ export const planCardSchema = planSchema.pick({
   _id: true,
   title: true,
   segment: true,
+  category: true,
   bannerURL: true,
   price: true,
   validity: true,

@@ -3,7 +3,9 @@ import { anyone, only } from '../access.ts'
 import { call } from '../call.ts'
 import { categoryInput, providerCategorySchema } from '../categories.ts'
 import { providerCardSchema } from '../entities/provider.ts'
+import { languageSchema, segmentSchema } from '../enums.ts'
 import { boundedText, id, pageQuery } from '../fields.ts'
+import { stateSchema } from '../states.ts'
 import {
   ownProviderSchema,
   ownSubProfileSchema,
@@ -16,17 +18,25 @@ export const DIRECTORY_QUERY_MAX_CHARACTERS = 100
 export const directorySorts = ['followers', 'name'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
+/** What narrows the directory down; all of it must hold. */
+const directoryFilter = z.object({
+  category: categoryInput.optional(),
+  /** Part of a name, a registration number or a place. */
+  q: boundedText(DIRECTORY_QUERY_MAX_CHARACTERS).optional(),
+  language: languageSchema.optional(),
+  segment: segmentSchema.optional(),
+  state: stateSchema.optional(),
+})
+
 export const serviceProviders = call({
   name: 'providers.list',
   method: 'GET',
   path: '/api/data/serviceproviders',
-  summary: 'Verified service providers, by category, words and order',
+  summary: 'Verified service providers, by category, words, language, segment, state and order',
   access: anyone,
   rate: 'public-read',
   query: pageQuery.extend({
-    category: categoryInput.optional(),
-    /** Part of a name, a registration number or a place. */
-    q: boundedText(DIRECTORY_QUERY_MAX_CHARACTERS).optional(),
+    ...directoryFilter.shape,
     sort: z.enum(directorySorts).default('followers'),
   }),
   reply: z.object({
@@ -38,6 +48,32 @@ export const serviceProviders = call({
   }),
   errors: [],
   cachedUntil: ['providers', 'follows', 'content', 'plans'],
+})
+
+const count = z.int().nonnegative()
+
+export const directoryFacets = call({
+  name: 'providers.facets',
+  method: 'GET',
+  path: '/api/data/serviceproviders/facets',
+  summary: 'How many verified providers a filter finds, and by what a category can be filtered',
+  access: anyone,
+  rate: 'public-read',
+  query: directoryFilter,
+  reply: z.object({
+    data: z.object({
+      /** That the whole filter finds. */
+      total: count,
+      /** Of every category that has any. */
+      categories: z.array(z.object({ value: providerCategorySchema, count })),
+      /** What occurs in the category, whatever else the filter says, the most frequent first. */
+      languages: z.array(z.object({ value: languageSchema, count })),
+      segments: z.array(z.object({ value: segmentSchema, count })),
+      states: z.array(z.object({ value: z.string(), count })),
+    }),
+  }),
+  errors: [],
+  cachedUntil: ['providers'],
 })
 
 export const spDetails = call({
@@ -127,6 +163,7 @@ export const confirmSubProfile = call({
 
 export const providersCalls = {
   serviceProviders,
+  directoryFacets,
   spDetails,
   subProfiles,
   family,

@@ -26,6 +26,8 @@ export const publicProviderSchema = providerSchema.extend({
   /** The year since which the provider has been in the business. */
   experienceSince: z.int().nullable(),
   memberSince: instant,
+  /** False on a page that only its owner and admins see yet. */
+  verified: z.boolean(),
 })
 export type PublicProvider = z.infer<typeof publicProviderSchema>
 
@@ -33,7 +35,6 @@ export type PublicProvider = z.infer<typeof publicProviderSchema>
 export const ownProviderSchema = publicProviderSchema.extend({
   status: providerStatusSchema,
   approved: z.boolean(),
-  verified: z.boolean(),
   pin: z.string().nullable(),
   gstin: z.string().nullable(),
   DOB: day.nullable(),

@@ -41,6 +41,7 @@ describe('the catalogue', () => {
         _id: plan.id,
         title: 'Momentum Picks',
         segment: 'Equity Cash',
+        category: 'Trainers',
         bannerURL: null,
         price: 1499,
         validity: 30,

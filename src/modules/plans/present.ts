@@ -11,6 +11,7 @@ export function toPlanCard(row: PlanCardRow, provider: ProviderCard): PlanCard {
     _id: row.id,
     title: row.title,
     segment: row.segment,
+    category: provider.category,
     bannerURL: row.banner_url,
     price: rupeesFromPaise(row.price_paise),
     validity: row.validity_days,

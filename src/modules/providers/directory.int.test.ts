@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerCategories } from '#contract/categories.ts'
-import { family, serviceProviders, spDetails, subProfiles } from '#contract/providers/calls.ts'
+import {
+  directoryFacets,
+  family,
+  serviceProviders,
+  spDetails,
+  subProfiles,
+} from '#contract/providers/calls.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -243,5 +249,58 @@ describe('the family', () => {
       drawn.add((await draw()).find((card) => card.category === 'Forex Experts')?._id)
     }
     expect(drawn.size).toBe(4)
+  })
+})
+
+describe('filters of the directory', () => {
+  it('are language, segment and state, and what occurs is counted', async () => {
+    const category = 'Registered Investment Advisor'
+    const add = (more: Parameters<Marketplace['addProvider']>[0]) =>
+      market.addProvider({ category, ...more })
+    await add({
+      regName: 'Both',
+      languages: ['hindi', 'tamil'],
+      segments: ['Commodities'],
+      state: 'Kerala',
+    })
+    await add({
+      regName: 'One',
+      languages: ['hindi'],
+      segments: ['Commodities', 'Equity Cash'],
+      state: 'Goa',
+    })
+    await add({ regName: 'Hidden', languages: ['tamil'], state: 'Goa', status: 'approved' })
+    const find = async (query: object) => {
+      const list = await market.call(serviceProviders, { query: { category, ...query } })
+      const facets = await market.call(directoryFacets, { query: { category, ...query } })
+      expect(facets.reply().data.total).toBe(list.reply().data.serviceproviders.length)
+      return names(list.reply().data.serviceproviders).sort()
+    }
+    expect(await find({})).toEqual(['Both', 'One'])
+    expect(await find({ language: 'tamil' })).toEqual(['Both'])
+    expect(await find({ segment: 'Equity Cash' })).toEqual(['One'])
+    expect(await find({ state: 'Goa', language: 'hindi' })).toEqual(['One'])
+    expect(await find({ state: 'Kerala', segment: 'Equity Cash' })).toEqual([])
+    expect(await find({ q: 'one', state: 'Goa' })).toEqual(['One'])
+    const narrowed = { category, state: 'Kerala' } as const
+    const { data } = (await market.call(directoryFacets, { query: narrowed })).reply()
+    expect(data.categories).toContainEqual({ value: category, count: 2 })
+    expect(data.languages).toEqual([
+      { value: 'hindi', count: 2 },
+      { value: 'tamil', count: 1 },
+    ])
+    expect(data.segments).toEqual([
+      { value: 'Commodities', count: 2 },
+      { value: 'Equity Cash', count: 1 },
+    ])
+    expect(data.states).toEqual([
+      { value: 'Goa', count: 1 },
+      { value: 'Kerala', count: 1 },
+    ])
+    const wrong = await market.call(serviceProviders, {
+      // @ts-expect-error what a browser could send
+      query: { category, state: 'Atlantis' },
+    })
+    expect(wrong.code).toBe('invalid_input')
   })
 })

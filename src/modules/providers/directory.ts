@@ -1,5 +1,6 @@
 import type { ProviderCategory } from '#contract/categories.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
+import type { Language, Segment } from '#contract/enums.ts'
 import type { DirectorySort } from '#contract/providers/calls.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -10,20 +11,29 @@ import type { ProvidersDeps } from './deps.ts'
 import { toCard, toPublicProvider } from './present.ts'
 import { isVerified } from './rules/lifecycle.ts'
 import {
+  type DirectoryChoice,
   type DirectoryPlace,
   type DirectoryRow,
   drawFamily,
   listSubProfiles,
   listVerified,
 } from './store/cards.ts'
+import { countFacets, type Facets } from './store/facets.ts'
 import { findProvider } from './store/profile.ts'
 
 /** How long the family stays the same. */
 const FAMILY_WINDOW_MS = 10 * SECOND_MS
 
-export type DirectoryQuery = {
+/** What narrows the directory down; all of it must hold. */
+export type DirectoryFilters = {
   readonly category?: ProviderCategory
   readonly q?: string
+  readonly language?: Language
+  readonly segment?: Segment
+  readonly state?: string
+}
+
+export type DirectoryQuery = DirectoryFilters & {
   readonly sort: DirectorySort
   readonly cursor?: string
   readonly limit: number
@@ -39,13 +49,15 @@ export function createDirectory({ db, clock }: Pick<ProvidersDeps, 'db' | 'clock
       }
       const rows = await listVerified(db.read, {
         ...place,
-        category: query.category,
-        words: query.q === '' ? undefined : query.q,
+        ...choiceOf(query),
         rows: query.limit + 1,
       })
       const page = pageOf(rows, query.limit, (row) => cursorOf(row, query.sort))
       return ok({ ...page, items: page.items.map(({ card }) => toCard(card)) })
     },
+
+    /** What a category can be filtered by, and how many the whole filter finds. */
+    facets: (filters: DirectoryFilters): Promise<Facets> => countFacets(db.read, choiceOf(filters)),
 
     /** A provider's page; `seesAll` opens that of an unverified one. */
     details: async (id: string, seesAll: boolean): Promise<Result<PublicProvider, 'not_found'>> => {
@@ -90,6 +102,10 @@ export function idAfter(cursor: string | undefined): Result<string | undefined, 
   }
   const decoded = decodeCursor(cursor)
   return decoded !== undefined && isId(decoded.id) ? ok(decoded.id) : fail('invalid_input')
+}
+
+function choiceOf({ category, q, language, segment, state }: DirectoryFilters): DirectoryChoice {
+  return { category, language, segment, state, words: q === '' ? undefined : q }
 }
 
 function cursorOf(row: DirectoryRow, sort: DirectorySort): Cursor {

@@ -61,6 +61,7 @@ export function toPublicProvider(row: ProfileRow): PublicProvider {
     servicesCount: row.plans_count,
     experienceSince: row.experience_since,
     memberSince: row.applied_at.toISOString(),
+    verified: isVerified(row.status),
   }
 }
 
@@ -70,7 +71,6 @@ export function toOwnProvider(row: ProfileRow, birth: string | null): OwnProvide
     ...toPublicProvider(row),
     status: row.status,
     approved: isApproved(row.status),
-    verified: isVerified(row.status),
     pin: row.pin,
     gstin: row.gstin,
     DOB: birth,

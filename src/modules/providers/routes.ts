@@ -2,6 +2,7 @@ import { providerCategories } from '#contract/categories.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import {
   confirmSubProfile,
+  directoryFacets,
   family,
   ownProvider,
   ownSubProfiles,
@@ -36,6 +37,18 @@ export function providersHandlers(
       const { items, nextCursor } = listed.value
       const serviceproviders = await withFollowed(viewerFollows, viewer, items)
       return ok({ data: { categories: [...providerCategories], serviceproviders, nextCursor } })
+    }),
+    handle(directoryFacets, async (_, { query }) => {
+      const { total, categories, languages, segments, states } = await directory.facets(query)
+      return ok({
+        data: {
+          total,
+          categories: [...categories],
+          languages: [...languages],
+          segments: [...segments],
+          states: [...states],
+        },
+      })
     }),
     handle(spDetails, async ({ viewer }, { query: { id } }) => {
       const found = await directory.details(id, maySeeUnverified(viewer, id))

@@ -1,5 +1,5 @@
 import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, ProviderType } from '#contract/enums.ts'
+import type { Language, ProviderType, Segment } from '#contract/enums.ts'
 import type { ProviderStatus } from '#contract/providers/entities.ts'
 import { openSql } from '#platform/open-tx.ts'
 import { type Parameter, readTuples } from '#platform/read-tuples.ts'
@@ -85,6 +85,9 @@ function toCardRow(tuple: CardTuple | readonly [...CardTuple, ...unknown[]]): Ca
   }
 }
 
+/** Adds a parameter to a statement and yields its place: '$1'. */
+export type Bind = (value: Parameter) => string
+
 export type DirectoryPlace =
   | {
       readonly sort: 'followers'
@@ -92,12 +95,20 @@ export type DirectoryPlace =
     }
   | { readonly sort: 'name'; readonly after?: { readonly name: string; readonly id: string } }
 
-export type DirectoryFilter = DirectoryPlace & {
+/** What narrows the directory down; all of it must hold. */
+export type DirectoryChoice = {
   readonly category?: ProviderCategory
   readonly words?: string
-  /** How many rows to fetch. */
-  readonly rows: number
+  readonly language?: Language
+  readonly segment?: Segment
+  readonly state?: string
 }
+
+export type DirectoryFilter = DirectoryPlace &
+  DirectoryChoice & {
+    /** How many rows to fetch. */
+    readonly rows: number
+  }
 
 /** A card with the key by which it stands in the order of names. */
 export type DirectoryRow = { readonly card: CardRow; readonly nameKey: string }
@@ -109,13 +120,7 @@ export async function listVerified(
 ): Promise<readonly DirectoryRow[]> {
   const parameters: Parameter[] = []
   const bind = (value: Parameter) => `$${parameters.push(value)}`
-  const { category, words } = filter
-  const conditions = [
-    "status = 'verified'",
-    ...(category === undefined ? [] : [`category = ${bind(category)}`]),
-    ...(words === undefined ? [] : [`words_key like containing_pattern(${bind(words)})`]),
-    ...behind(bind, filter),
-  ]
+  const conditions = [...chosen(bind, filter), ...behind(bind, filter)]
   const order =
     filter.sort === 'name' ? 'name_key, account_id' : 'followers_count desc, account_id desc'
   const text = `select ${cardColumns}, name_key from provider
@@ -124,7 +129,20 @@ export async function listVerified(
   return tuples.map((tuple) => ({ card: toCardRow(tuple), nameKey: tuple[21] }))
 }
 
-function behind(bind: (value: Parameter) => string, place: DirectoryPlace): readonly string[] {
+/** The conditions that make a row of the table one that the public sees and the filter finds. */
+export function chosen(bind: Bind, choice: DirectoryChoice): readonly string[] {
+  const { category, words, language, segment, state } = choice
+  return [
+    "status = 'verified'",
+    ...(category === undefined ? [] : [`category = ${bind(category)}`]),
+    ...(words === undefined ? [] : [`words_key like containing_pattern(${bind(words)})`]),
+    ...(language === undefined ? [] : [`${bind(language)} = any(languages)`]),
+    ...(segment === undefined ? [] : [`${bind(segment)} = any(segments)`]),
+    ...(state === undefined ? [] : [`state = ${bind(state)}`]),
+  ]
+}
+
+function behind(bind: Bind, place: DirectoryPlace): readonly string[] {
   if (place.after === undefined) {
     return []
   }
