@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { anyone } from '../access.ts'
+import { call } from '../call.ts'
+import { instant } from '../fields.ts'
+
+const outboxMessage = z.object({
+  _id: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  to: z.string(),
+  subject: z.string().optional(),
+  text: z.string(),
+  at: instant,
+})
+
+export type DevOutboxMessage = z.output<typeof outboxMessage>
+
+export const devOutbox = call({
+  name: 'dev.outbox',
+  method: 'GET',
+  path: '/api/dev/outbox',
+  summary: 'Mails and SMS that were written to files for want of a carrier; never in production',
+  access: anyone,
+  rate: 'public-read',
+  reply: z.object({ data: z.array(outboxMessage) }),
+  errors: [],
+})
+
+/** Help for development; none of it answers in production. */
+export const devCalls = { devOutbox }

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { devOutbox } from '#contract/dev/calls.ts'
+import { OutboxPage } from '#web/features/dev/outbox-page.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+const RENEW_MS = 2000
+
+export const Route = createFileRoute('/dev/outbox')({
+  loader: ({ context }) => context.queryClient.fetchQuery(callQuery(context.api, devOutbox, {})),
+  head: () =>
+    pageHead({
+      title: 'Outbox',
+      description: 'Messages that were written down instead of sent.',
+      path: '/dev/outbox',
+      unlisted: true,
+    }),
+  component: Outbox,
+})
+
+function Outbox() {
+  const { data } = useSuspenseQuery({
+    ...callQuery(useApi(), devOutbox, {}),
+    refetchInterval: RENEW_MS,
+  })
+  return <OutboxPage messages={data.data} />
+}
