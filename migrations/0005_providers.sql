@@ -98,6 +98,18 @@ create table provider (
   check ((status = 'deleted') = (deleted_at is not null))
 );
 
+-- What a provider accepted when it applied: which text, in which version, when and from where.
+create table provider_consent (
+  provider_id uuid not null references provider (account_id),
+  document text not null,
+  version text not null,
+  -- SHA-256 of the whole text.
+  digest bytea not null check (length(digest) = 32),
+  agreed_at timestamptz not null,
+  ip text not null,
+  primary key (provider_id, document, version)
+);
+
 -- The directory walks one of these; unverified providers are in none of them.
 create index provider_by_followers on provider (followers_count desc, account_id desc)
   where status = 'verified';

@@ -9,7 +9,7 @@ import { type Clock, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
-import { createCookieJar } from '#platform/http/cookies.ts'
+import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { OutgoingMessage } from '#platform/messages.ts'
@@ -26,6 +26,12 @@ export type TestAnswer<C extends CallSpec> = {
   readonly fields: unknown
   /** The reply; throws for a failure. */
   readonly reply: () => CallReply<C>
+}
+
+/** What a browser keeps between calls, and the files that it sends. */
+type Visiting = {
+  readonly cookies?: CookieJar
+  readonly uploads?: ReadonlyMap<string, UploadedFile>
 }
 
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
@@ -58,13 +64,14 @@ export async function openMarketplace() {
 
   const call = async <C extends CallSpec>(
     spec: C,
-    input: CallInput<C> & { uploads?: ReadonlyMap<string, UploadedFile> },
+    input: CallInput<C>,
     viewer: Viewer = anonymous,
+    { cookies = createCookieJar(undefined, false), uploads }: Visiting = {},
   ): Promise<TestAnswer<C>> => {
     const outcome = await app.dispatch(present(handlers.get(spec.name), spec.name), {
       ...input,
-      files: input.uploads,
-      cookies: createCookieJar(undefined, false),
+      files: uploads,
+      cookies,
       ip: '203.0.113.7',
       userAgent: 'test',
       requestId: 'request',
@@ -88,6 +95,8 @@ export async function openMarketplace() {
     platform,
     db,
     clock,
+    files,
+    folder,
     sent,
     call,
     ...createPeople(app, db, clock),

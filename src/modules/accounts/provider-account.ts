@@ -14,6 +14,8 @@ export type ProviderApplication = {
   readonly name: string
   readonly email: string
   readonly number: string
+  /** Id of a public file. */
+  readonly photoFileId?: string
   /** Made by `preparePassword` before the transaction. */
   readonly password: StoredPassword
   /** The key of the begun application, where the browser still has one. */
@@ -31,13 +33,21 @@ export async function createProviderAccount(
   tx: Tx,
   application: ProviderApplication,
 ): Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>> {
-  const { visit, name, email, number, password, key } = application
+  const { visit, name, email, number, photoFileId, password, key } = application
   if (!(await takeProof(tx, { visit, email, key }))) {
     return fail('contact_not_verified')
   }
   const created = await createAccount(parts, tx, {
     visit,
-    account: { id: parts.newId(), role: 'provider', name, email, number, telegram: null },
+    account: {
+      id: parts.newId(),
+      role: 'provider',
+      name,
+      email,
+      number,
+      telegram: null,
+      ...(photoFileId === undefined ? {} : { photoFileId }),
+    },
     proof: { purpose: 'provider', proven: 'email' },
   })
   if (!created.ok) {

@@ -190,6 +190,7 @@ async function linkOwnAccount(
 type AccountDraft = Pick<NewAccount, 'id' | 'role' | 'name' | 'email' | 'telegram'> & {
   readonly email: string
   readonly number: string
+  readonly photoFileId?: string
 }
 
 /**
@@ -208,7 +209,7 @@ export async function createAccount(
     ...account,
     emailVerifiedAt: proof.proven === 'email' ? visit.now : null,
     numberVerifiedAt: proof.proven === 'number' ? visit.now : null,
-    photoFileId: null,
+    photoFileId: account.photoFileId ?? null,
     permissions: [],
     createdAt: visit.now,
   })

@@ -261,7 +261,10 @@ describe('deleting', () => {
     const { platform, app } = market
     const providers = createProviders({
       ...platform,
-      files: { remove: () => Promise.reject(new Error('nothing may be removed')) },
+      files: {
+        put: () => Promise.reject(new Error('nothing may be stored')),
+        remove: () => Promise.reject(new Error('nothing may be removed')),
+      },
       audit: createAudit(platform),
       accounts: app.accounts,
       walletBalance: async () => 1_234_567_89n,

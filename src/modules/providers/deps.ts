@@ -14,9 +14,12 @@ export type ProvidersDeps = {
   readonly secrets: Secrets
   readonly messages: Pick<Messages, 'queue'>
   readonly audit: Audit
-  readonly files: Pick<Files, 'remove'>
+  readonly files: Pick<Files, 'put' | 'remove'>
   readonly log: Logger
-  readonly accounts: Pick<Accounts, 'findAccounts' | 'removeAccount'>
+  readonly accounts: Pick<
+    Accounts,
+    'findAccounts' | 'removeAccount' | 'preparePassword' | 'createProviderAccount'
+  >
   /**
    * What the provider's wallet holds, its row locked until the transaction ends. Without it nobody
    * has a wallet.

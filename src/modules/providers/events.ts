@@ -16,6 +16,14 @@ export const providerChanged: EventKind<z.output<typeof changed>> = {
   payload: changed,
 }
 
+const applied = z.object({ providerId: id, masterId: id.nullable() })
+
+/** Somebody applied; under a company where `masterId` names one, whose word is then needed. */
+export const providerApplied: EventKind<z.output<typeof applied>> = {
+  type: 'providers.applied',
+  payload: applied,
+}
+
 /** An admin approved, verified, rejected or deleted a provider, or removed its verification. */
 export const providerMoved: EventKind<z.output<typeof moved>> = {
   type: 'providers.moved',

@@ -5,6 +5,7 @@ import { fileUrl } from '#platform/files/files.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createAdminViews } from './admin.ts'
+import { createApplications } from './application.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { createDirectory } from './directory.ts'
 import { importProviders, type ProviderImport } from './import.ts'
@@ -22,6 +23,7 @@ export type Providers = ReturnType<typeof createProviders>
 /** Service providers: their public profile, their lifecycle, and what other modules ask of them. */
 export function createProviders(deps: ProvidersDeps) {
   return {
+    applications: createApplications(deps),
     directory: createDirectory(deps),
     own: createOwnProfile(deps),
     admin: createAdminViews(deps),

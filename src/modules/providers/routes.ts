@@ -1,5 +1,6 @@
 import { providerCategories } from '#contract/categories.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
+import { messages } from '#contract/messages.ts'
 import {
   confirmSubProfile,
   directoryFacets,
@@ -11,11 +12,14 @@ import {
   subProfiles,
   updateOwnProvider,
 } from '#contract/providers/calls.ts'
+import { providerSignup } from '#contract/providers/signup.ts'
 import { ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { adminHandlers } from './admin-routes.ts'
 import type { Providers } from './providers.ts'
+
+const { submitted } = messages.providerSignup
 
 /** Which of these providers an account follows. The module above that knows is wired in here. */
 export type ViewerFollows = (
@@ -69,6 +73,10 @@ export function providersHandlers(
     handle(family, async ({ viewer }) => {
       const cards = await directory.family()
       return ok({ data: await withFollowed(viewerFollows, viewer, cards) })
+    }),
+    handle(providerSignup, async (context, { body }) => {
+      const applied = await providers.applications.apply(context, body, context.files)
+      return applied.ok ? ok({ message: submitted.description }) : applied
     }),
     ...ownHandlers(providers),
     ...adminHandlers(providers),

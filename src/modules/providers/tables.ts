@@ -62,4 +62,16 @@ type ProviderTable = {
   words_key: GeneratedAlways<string>
 }
 
-export type ProvidersTables = { provider: ProviderTable }
+type ProviderConsentTable = {
+  provider_id: string
+  document: string
+  version: string
+  digest: Buffer
+  agreed_at: Date
+  ip: string
+}
+
+export type ProvidersTables = {
+  provider: ProviderTable
+  provider_consent: ProviderConsentTable
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { anyone } from '../access.ts'
+import { call } from '../call.ts'
+import { providerSignupFiles, providerSignupSchema } from '../entities/provider-signup.ts'
+
+/** The address must have been proven in this browser, or the key of a begun application be sent. */
+export const providerSignup = call({
+  name: 'providers.signUp',
+  method: 'POST',
+  path: '/api/auth/provider/signup',
+  summary: 'Applies as a service provider, with documents',
+  access: anyone,
+  rate: 'upload',
+  body: providerSignupSchema,
+  files: providerSignupFiles,
+  reply: z.object({ message: z.string() }),
+  errors: [
+    'application_refused',
+    'master_unknown',
+    'document_unreadable',
+    'image_unreadable',
+    'password_rejected',
+    'contact_not_verified',
+    'email_taken',
+    'number_taken',
+  ],
+})
+
+export const providersSignupCalls = { providerSignup }

@@ -1,0 +1,71 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import { isHarmlessPdf } from '#platform/files/pdfs.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { ProvidersDeps } from './deps.ts'
+
+type Files = ProvidersDeps['files']
+
+/** What becomes of each file of an application. */
+const keeping = {
+  profilePic: { what: 'image', edge: 512, shape: 'square' },
+  companyLogo: { what: 'image', edge: 512, shape: 'whole' },
+  certificate: { what: 'pdf' },
+  CompanyCertificate: { what: 'pdf' },
+  aadhar: { what: 'pdf' },
+  PAN: { what: 'pdf' },
+} as const
+
+type Field = keyof typeof keeping
+type Ready = { readonly field: Field; readonly bytes: Uint8Array; readonly mediaType: string }
+
+/** Ids of stored files by the field that they came in. */
+export type KeptFiles = Readonly<Partial<Record<Field, string>>>
+
+/** Draws pictures anew and looks through documents; nothing is stored yet. */
+export async function prepareFiles(
+  sent: ReadonlyMap<string, UploadedFile>,
+): Promise<Result<readonly Ready[], 'image_unreadable' | 'document_unreadable'>> {
+  const ready: Ready[] = []
+  for (const field of ['certificate', 'CompanyCertificate', 'aadhar', 'PAN'] as const) {
+    const file = sent.get(field)
+    if (file !== undefined) {
+      if (file.mediaType !== 'application/pdf' || !isHarmlessPdf(file.bytes)) {
+        return refused('document_unreadable', field)
+      }
+      ready.push({ field, bytes: file.bytes, mediaType: file.mediaType })
+    }
+  }
+  for (const field of ['profilePic', 'companyLogo'] as const) {
+    const file = sent.get(field)
+    if (file !== undefined) {
+      const picture = await redraw(file, keeping[field])
+      if (picture === undefined) {
+        return refused('image_unreadable', field)
+      }
+      ready.push({ field, ...picture })
+    }
+  }
+  return ok(ready)
+}
+
+function refused<Code extends 'image_unreadable' | 'document_unreadable'>(
+  code: Code,
+  field: Field,
+) {
+  const texts = {
+    image_unreadable: 'This file is not an image that we can read.',
+    document_unreadable: 'This file is not a PDF that we can keep.',
+  } as const
+  return fail(code, { fields: { [field]: texts[code] } })
+}
+
+/** Pictures for everybody, documents sealed. */
+export async function storeFiles(files: Files, ready: readonly Ready[]): Promise<KeptFiles> {
+  const kept: Partial<Record<Field, string>> = {}
+  for (const { field, bytes, mediaType } of ready) {
+    const area = keeping[field].what === 'image' ? 'public' : 'private'
+    kept[field] = await files.put(bytes, mediaType, area)
+  }
+  return kept
+}

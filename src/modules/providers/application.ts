@@ -1,0 +1,211 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import {
+  type ProviderSignup,
+  type ProviderSignupFile,
+  providerSignupRefusal,
+} from '#contract/entities/provider-signup.ts'
+import { dayIn } from '#kit/day.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { ProviderAccountRefusal, StoredPassword, Visit } from '#modules/accounts/index.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import { publish } from '#platform/outbox.ts'
+import { sha256 } from '#platform/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type KeptFiles, prepareFiles, storeFiles } from './application-files.ts'
+import type { ProvidersDeps } from './deps.ts'
+import { providerApplied } from './events.ts'
+import { sealBirth } from './identity.ts'
+import {
+  type Applicant,
+  acceptedTexts,
+  applicantOf,
+  isSubProfile,
+  missingFiles,
+} from './rules/application.ts'
+import { insertConsents } from './store/consents.ts'
+import { insertProviders } from './store/import.ts'
+import { findProvider } from './store/profile.ts'
+
+export type ApplicationRefusal =
+  | ProviderAccountRefusal
+  | 'application_refused'
+  | 'master_unknown'
+  | 'document_unreadable'
+  | 'image_unreadable'
+  | 'password_rejected'
+  | 'unavailable'
+
+export type SentFiles = ReadonlyMap<string, UploadedFile>
+
+/** Applications as a service provider: everything or nothing of each is kept. */
+export function createApplications(deps: ProvidersDeps) {
+  return {
+    apply: async (
+      visit: Visit,
+      form: ProviderSignup,
+      sent: SentFiles,
+    ): Promise<Result<undefined, ApplicationRefusal>> => {
+      const refused = refusalOf(visit.now, form, sent)
+      if (refused !== undefined) {
+        return refused
+      }
+      const applicant = await findApplicant(deps, form)
+      if (applicant === undefined) {
+        return fail('master_unknown')
+      }
+      const ready = await prepareFiles(sent)
+      if (!ready.ok) {
+        return ready
+      }
+      const owner = { role: 'provider', email: form.email, name: applicant.regName } as const
+      const password = await deps.accounts.preparePassword(form.password, owner)
+      if (!password.ok) {
+        return password
+      }
+      const files = await storeFiles(deps.files, ready.value)
+      const kept = await keepOrRemove(deps, files, () =>
+        deps.db.transaction((tx) =>
+          insert(deps, tx, { visit, form, applicant, files, password: password.value }),
+        ),
+      )
+      return kept
+    },
+  }
+}
+
+/** The checks that the form makes too, in the same order, then the files that it needs. */
+function refusalOf(now: Date, form: ProviderSignup, sent: SentFiles) {
+  const bytes: Partial<Record<ProviderSignupFile, number>> = Object.fromEntries(
+    [...sent].map(([field, file]) => [field, file.bytes.length]),
+  )
+  const refusal = providerSignupRefusal(form, dayIn(TIME_ZONE, now), bytes)
+  if (refusal !== undefined) {
+    const message = refusal.toast.description ?? refusal.toast.title
+    return fail('application_refused', { message, fields: { [refusal.field]: message } })
+  }
+  const fields = missingFiles(form, new Set(sent.keys()))
+  const [message] = Object.values(fields)
+  return message === undefined ? undefined : fail('application_refused', { message, fields })
+}
+
+async function findApplicant(
+  { db }: ProvidersDeps,
+  form: ProviderSignup,
+): Promise<Applicant | undefined> {
+  const masterId = isSubProfile(form) ? form.masterID : undefined
+  const row = masterId == null ? undefined : await findProvider(db.read, masterId)
+  return applicantOf(
+    form,
+    row && {
+      accountId: row.account_id,
+      type: row.type,
+      status: row.status,
+      category: row.category,
+      regName: row.reg_name,
+    },
+  )
+}
+
+/** Files are stored before the transaction that needs them; without it they must go again. */
+async function keepOrRemove<T extends { readonly ok: boolean }>(
+  { files, log }: ProvidersDeps,
+  stored: KeptFiles,
+  keep: () => Promise<T>,
+): Promise<T> {
+  let kept = false
+  try {
+    const result = await keep()
+    kept = result.ok
+    return result
+  } finally {
+    if (!kept) {
+      for (const id of Object.values(stored)) {
+        await files.remove(id).catch((error: unknown) => {
+          log.warn({ err: error }, 'a file of a refused application stays on the disk')
+        })
+      }
+    }
+  }
+}
+
+type Application = {
+  readonly visit: Visit
+  readonly form: ProviderSignup
+  readonly applicant: Applicant
+  readonly files: KeptFiles
+  readonly password: StoredPassword
+}
+
+async function insert(
+  deps: ProvidersDeps,
+  tx: Tx,
+  { visit, form, applicant, files, password }: Application,
+): Promise<Result<undefined, ProviderAccountRefusal>> {
+  const photoFileId = files.profilePic ?? files.companyLogo
+  const account = await deps.accounts.createProviderAccount(tx, {
+    visit,
+    name: applicant.regName,
+    email: form.email,
+    number: form.number,
+    password,
+    ...(photoFileId === undefined ? {} : { photoFileId }),
+    key: form.key,
+  })
+  if (!account.ok) {
+    return account
+  }
+  const id = account.value.accountId
+  const { now, ip } = visit
+  await insertProviders(tx, [rowOf(deps, id, { form, applicant, files, now })])
+  const consents = acceptedTexts(applicant.category).map(({ document, version, text }) => ({
+    document,
+    version,
+    digest: sha256(text),
+  }))
+  await insertConsents(tx, consents, { providerId: id, at: now, ip })
+  await deps.audit.record(tx, {
+    action: 'provider.applied',
+    actor: { kind: 'account', accountId: id, role: 'provider' },
+    ip,
+    requestId: visit.requestId,
+    object: { type: 'provider', id },
+    detail: { category: applicant.category, type: applicant.type, master: applicant.masterId },
+  })
+  await publish(tx, providerApplied, { providerId: id, masterId: applicant.masterId })
+  return ok(undefined)
+}
+
+function rowOf(
+  { secrets }: ProvidersDeps,
+  id: string,
+  application: Pick<Application, 'form' | 'applicant' | 'files'> & { readonly now: Date },
+) {
+  const { form, applicant, files, now } = application
+  const photo = files.profilePic ?? files.companyLogo
+  return {
+    account_id: id,
+    category: applicant.category,
+    type: applicant.type,
+    reg_name: applicant.regName,
+    reg_number: form.regNumber,
+    contact_name: form.name,
+    master_id: applicant.masterId,
+    company_name: applicant.companyName,
+    applied_at: now,
+    updated_at: now,
+    description: form.description,
+    address1: form.address1,
+    address2: form.address2,
+    city: form.city,
+    state: form.state,
+    profile_url: photo === undefined ? null : fileUrl(photo),
+    company_logo_url: files.companyLogo === undefined ? null : fileUrl(files.companyLogo),
+    gst: form.gst,
+    dob_sealed: sealBirth(secrets, id, form.DOB),
+    certificate_file: files.certificate ?? null,
+    company_certificate_file: files.CompanyCertificate ?? null,
+    aadhaar_file: files.aadhar ?? null,
+    pan_file: files.PAN ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { ProviderSignup } from '#contract/entities/provider-signup.ts'
+import { acceptedTexts, applicantOf, type MasterCompany, missingFiles } from './application.ts'
+
+const form: ProviderSignup = {
+  type: 'Individual',
+  category: 'Research Analyst',
+  RegName: 'Asha Rao',
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  password: 'violet-harbour-ladder',
+  confirmpassword: 'violet-harbour-ladder',
+  number: '9876543210',
+  DOB: '1985-04-01',
+  address1: '4 Park Street',
+  address2: 'Taltala',
+  city: 'Kolkata',
+  state: 'West Bengal',
+  description: 'Research.',
+  gst: false,
+  regNumber: 'INH1',
+  isSubProfile: false,
+  agreed: true,
+}
+
+const master: MasterCompany = {
+  accountId: 'company',
+  type: 'Non Individual',
+  status: 'verified',
+  category: 'PMS',
+  regName: 'Plans Ltd',
+}
+
+describe('an applicant', () => {
+  it('stands for itself unless it names a company', () => {
+    expect(applicantOf(form, undefined)).toEqual({
+      type: 'Individual',
+      category: 'Research Analyst',
+      regName: 'Asha Rao',
+      masterId: null,
+      companyName: null,
+    })
+  })
+
+  it("under a company carries the company's name and category", () => {
+    const expected = {
+      type: 'sub profile',
+      category: 'PMS',
+      regName: 'Plans Ltd',
+      masterId: 'company',
+      companyName: 'Plans Ltd',
+    }
+    expect(applicantOf({ ...form, isSubProfile: true }, master)).toEqual(expected)
+    expect(applicantOf({ ...form, type: 'sub profile' }, master)).toEqual(expected)
+  })
+
+  it('under a bank chooses its category', () => {
+    const bank = { ...master, category: 'Banking' } as const
+    const applicant = applicantOf({ ...form, isSubProfile: true, category: 'Tax Experts' }, bank)
+    expect(applicant?.category).toBe('Tax Experts')
+  })
+
+  it('cannot stand under nobody, a person or an unverified company', () => {
+    const sub = { ...form, isSubProfile: true }
+    expect(applicantOf(sub, undefined)).toBeUndefined()
+    expect(applicantOf(sub, { ...master, type: 'Individual' })).toBeUndefined()
+    expect(applicantOf(sub, { ...master, type: 'sub profile' })).toBeUndefined()
+    expect(applicantOf(sub, { ...master, status: 'approved' })).toBeUndefined()
+  })
+})
+
+it('names each missing file by what it is for the category', () => {
+  expect(missingFiles({ ...form, category: 'Forex Experts' }, new Set())).toEqual({
+    certificate: 'Please upload your FEMA Certificate',
+    profilePic: 'Please upload your profile photo',
+  })
+  const company = { ...form, type: 'Non Individual' } as const
+  expect(missingFiles(company, new Set(['certificate']))).toEqual({
+    companyLogo: 'Please upload your company logo',
+  })
+  expect(missingFiles({ ...form, isSubProfile: true }, new Set(['profilePic']))).toEqual({})
+})
+
+it('is bound by the general terms, and by the agreement of its category', () => {
+  const names = (category: ProviderSignup['category']) =>
+    acceptedTexts(category).map(({ document }) => document)
+  expect(names('Research Analyst')).toEqual(['terms-and-conditions', 'agreements/research-analyst'])
+  expect(names('AIF')).toEqual(['terms-and-conditions', 'agreements/pms-aif'])
+  expect(names('Trainers')).toEqual(['terms-and-conditions'])
+})

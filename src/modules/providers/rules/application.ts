@@ -1,0 +1,99 @@
+import { agreementOf, certificateLabel, type ProviderCategory } from '#contract/categories.ts'
+import { documentText, findDocument } from '#contract/documents/catalogue.ts'
+import { termsAndConditions } from '#contract/documents/terms-and-conditions.ts'
+import {
+  type ProviderSignup,
+  type ProviderSignupFile,
+  requiredSignupFiles,
+} from '#contract/entities/provider-signup.ts'
+import type { ProviderType } from '#contract/enums.ts'
+import { messages } from '#contract/messages.ts'
+import type { ProviderStatus } from '#contract/providers/entities.ts'
+import { present } from '#kit/assert.ts'
+
+/** The company that a sub-profile names. */
+export type MasterCompany = {
+  readonly accountId: string
+  readonly type: ProviderType
+  readonly status: ProviderStatus
+  readonly category: ProviderCategory
+  readonly regName: string
+}
+
+/** What an application is for, once it is known under whom. */
+export type Applicant = {
+  readonly type: ProviderType
+  readonly category: ProviderCategory
+  /** A sub-profile carries its company's name. */
+  readonly regName: string
+  readonly masterId: string | null
+  readonly companyName: string | null
+}
+
+export function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): boolean {
+  return form.isSubProfile || form.type === 'sub profile'
+}
+
+/**
+ * Undefined where the form names a company under which nobody can register. A sub-profile is of
+ * its company's category; a bank's may choose.
+ */
+export function applicantOf(
+  form: ProviderSignup,
+  master: MasterCompany | undefined,
+): Applicant | undefined {
+  if (!isSubProfile(form)) {
+    const { type, category, RegName } = form
+    return { type, category, regName: RegName, masterId: null, companyName: null }
+  }
+  if (master?.status !== 'verified' || master.type !== 'Non Individual') {
+    return undefined
+  }
+  return {
+    type: 'sub profile',
+    category: master.category === 'Banking' ? form.category : master.category,
+    regName: master.regName,
+    masterId: master.accountId,
+    companyName: master.regName,
+  }
+}
+
+/** What to say under each required file that was not sent. */
+export function missingFiles(
+  form: ProviderSignup,
+  sent: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  const labels: Readonly<Record<ProviderSignupFile, string>> = {
+    certificate: certificateLabel(form.category),
+    CompanyCertificate: 'company incorporation certificate',
+    profilePic: 'profile photo',
+    companyLogo: 'company logo',
+    aadhar: 'Aadhaar',
+    PAN: 'PAN',
+  }
+  const missing = requiredSignupFiles(form).filter((file) => !sent.has(file))
+  return Object.fromEntries(
+    missing.map((file) => [file, messages.providerSignup.fileRequired(labels[file])]),
+  )
+}
+
+/** A text that an applicant accepts; `text` is what a digest is taken of. */
+export type AcceptedText = {
+  readonly document: string
+  readonly version: string
+  readonly text: string
+}
+
+/** The general terms, and the agreement of the category where there is one. */
+export function acceptedTexts(category: ProviderCategory): readonly AcceptedText[] {
+  const agreement = agreementOf(category)
+  const own =
+    agreement === undefined
+      ? []
+      : [present(findDocument(`agreements/${agreement}`), 'every agreement is published')]
+  return [termsAndConditions, ...own].map((document) => ({
+    document: document.slug,
+    version: document.version,
+    text: documentText(document),
+  }))
+}
