@@ -44,6 +44,7 @@ export const rateClasses = {
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
   follow: [{ points: 30, seconds: 60, per: 'account' }],
   search: [{ points: 30, seconds: 60, per: 'address' }],
+  'socket-connect': [{ points: 20, seconds: 60, per: 'account' }],
   webhook: [{ points: 100, seconds: 1, per: 'address' }],
 } as const satisfies Record<string, readonly RateLimit[]>
 

@@ -28,6 +28,15 @@ export function decodeCursor(text: string): Cursor | undefined {
   return undefined
 }
 
+/**
+ * The instant of a cursor whose key is one in ISO form. Undefined for other text and for years that
+ * JavaScript writes and databases refuse: a cursor comes from outside.
+ */
+export function instantOfCursor({ key }: Cursor): Date | undefined {
+  const instant = new Date(/^[1-9]\d{3}-/.test(key) ? key : Number.NaN)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
 /** Cuts the `limit + 1` rows a store fetched to a page, the extra row telling whether more follow. */
 export function pageOf<T>(
   rows: readonly T[],

@@ -3,6 +3,11 @@ import { assert } from '#kit/assert.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
 import { createFollows, type Follows, followsHandlers } from '#modules/follows/index.ts'
+import {
+  createNotifications,
+  type Notifications,
+  notificationsHandlers,
+} from '#modules/notifications/index.ts'
 import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
@@ -15,6 +20,7 @@ import type { Platform } from './platform.ts'
 export type App = {
   readonly accounts: Accounts
   readonly audit: Audit
+  readonly notifications: Notifications
   readonly providers: Providers
   readonly follows: Follows
   readonly plans: Plans
@@ -39,12 +45,14 @@ export function buildApp({ platform, files, publicUrl }: AppOptions): App {
     ...base,
     describeProvider: async (tx, id) => (await providers.standingsOf(tx, [id])).get(id),
   })
+  const notifications = createNotifications(base)
   const providers: Providers = createProviders({ ...base, accounts })
   const follows = createFollows({ ...base, providers })
   const plans = createPlans({ ...base, providers })
   const search = createSearch({ ...base, providers, plans })
   const handlers = [
     ...accountsHandlers(accounts),
+    ...notificationsHandlers(notifications),
     ...providersHandlers(providers, follows.followedAmong),
     ...followsHandlers(follows),
     ...plansHandlers(plans),
@@ -73,7 +81,7 @@ export function buildApp({ platform, files, publicUrl }: AppOptions): App {
         }),
       ),
   })
-  return { accounts, audit, providers, follows, plans, search, handlers, dispatch }
+  return { accounts, audit, notifications, providers, follows, plans, search, handlers, dispatch }
 }
 
 function originOf(viewer: Viewer, request: { readonly ip: string; readonly requestId: string }) {

@@ -27,7 +27,7 @@ import { type Account, countAccounts, findAccount, findAccounts } from './store/
 import type { StoredPassword } from './store/credentials.ts'
 import { scheduleSweep } from './sweep.ts'
 import { createSecondFactors } from './totp.ts'
-import { createViewers } from './viewers.ts'
+import { ACCOUNT_CHANGED, createViewers } from './viewers.ts'
 
 export type { AccountsDeps, ProviderFacts, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
@@ -89,7 +89,7 @@ export type PermissionChange = {
 }
 
 /** Whether the viewer proved a password or code within the last five minutes. */
-export { isFresh as hasSteppedUp }
+export { ACCOUNT_CHANGED, isFresh as hasSteppedUp }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const codes = createCodes(deps)

@@ -14,7 +14,8 @@ import {
   touchSession,
 } from './store/sessions.ts'
 
-const CHANNEL = 'account_changed'
+/** Signalled with an account's id when it or a session of it changes. */
+export const ACCOUNT_CHANGED = 'account_changed'
 /** How long a session that was looked up is believed without looking again. */
 const KEEP_MS = 5 * SECOND_MS
 const MAX_KEPT = 5000
@@ -47,18 +48,18 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
     }
     return row
   }
-  const bySession = async (token: string, now: Date): Promise<Viewer> => {
+  const bySession = async (token: string, now: Date, passive = false): Promise<Viewer> => {
     const row = await findRow(sha256(token), now)
     if (row === undefined || !isLive(row, row.role, now)) {
       return anonymous
     }
-    if (needsTouch(row.seenAt, now)) {
+    if (!passive && needsTouch(row.seenAt, now)) {
       await touchSession(db.read, row.sessionId, now)
       kept.drop(row.accountId)
     }
     return viewerOf(row)
   }
-  const resolve = async ({ sessionToken, bearer }: Credentials): Promise<Viewer> => {
+  const resolve = async ({ sessionToken, bearer, passive }: Credentials): Promise<Viewer> => {
     const now = clock.now()
     if (bearer !== undefined) {
       const viewer = await byBearer(db.read, bearer, now)
@@ -69,16 +70,16 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
         (viewer.kind === 'account' && cookie.sessionId === viewer.sessionId)
       return same ? viewer : anonymous
     }
-    return sessionToken === undefined ? anonymous : bySession(sessionToken, now)
+    return sessionToken === undefined ? anonymous : bySession(sessionToken, now, passive)
   }
   return {
     resolve,
     forget: (tx, accountId) => {
       kept.distrust(accountId, clock.now())
-      signal(tx, CHANNEL, accountId)
+      signal(tx, ACCOUNT_CHANGED, accountId)
     },
     follow: async (signals) => {
-      const subscription = await signals.follow(CHANNEL, {
+      const subscription = await signals.follow(ACCOUNT_CHANGED, {
         onSignal: kept.drop,
         onGap: kept.clear,
       })

@@ -4,7 +4,7 @@ import type { PlanSegment } from '#contract/enums.ts'
 import type { PlanPage, PlanSort } from '#contract/plans/calls.ts'
 import { isId } from '#kit/id.ts'
 import { paiseFromRupees } from '#kit/money.ts'
-import { type Cursor, decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Cursor, decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
@@ -116,8 +116,8 @@ function placeOf({ sort, cursor }: PlansQuery): PlanPlace | undefined {
   }
   const { key, id } = decoded
   if (sort === 'newest') {
-    const at = new Date(key)
-    return Number.isNaN(at.getTime()) ? undefined : { sort, after: { at, id } }
+    const at = instantOfCursor(decoded)
+    return at === undefined ? undefined : { sort, after: { at, id } }
   }
   return /^\d{1,15}$/.test(key) ? { sort, after: { paise: BigInt(key), id } } : undefined
 }

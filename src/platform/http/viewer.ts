@@ -23,6 +23,8 @@ export const anonymous: AnonymousViewer = { kind: 'anonymous' }
 export type Credentials = {
   readonly sessionToken: string | undefined
   readonly bearer: string | undefined
+  /** Only look: this is no sign of life that would keep the session from ending. */
+  readonly passive?: true
 }
 
 /** Looks the presented tokens up. Unknown, expired and revoked ones are an anonymous viewer. */

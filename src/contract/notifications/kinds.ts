@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** What a notification is about, for the picture beside it. */
+export const notificationKinds = [
+  'welcome',
+  'guidance',
+  'security',
+  'plan',
+  'follow',
+  'verification',
+  'application',
+  'subscription',
+] as const
+export const notificationKindSchema = z.enum(notificationKinds)
+export type NotificationKind = (typeof notificationKinds)[number]

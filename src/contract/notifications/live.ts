@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { signedIn } from '../access.ts'
+import { notificationSchema } from '../entities/notification.ts'
+import { live } from '../live.ts'
+
+/** What happens to the viewer's notifications while the page is open. */
+export const notificationsLive = live({
+  namespace: '/notificationslive',
+  access: signedIn,
+  emits: {
+    /** On joining, and whenever the number of unread ones changes. */
+    count: z.object({ unread: z.int().nonnegative() }),
+    notification: notificationSchema,
+  },
+  receives: {},
+})

@@ -1,0 +1,4 @@
+export { notificationsNamespace } from './live.ts'
+export { createNotifications, type Notice, type Notifications } from './notifications.ts'
+export { notificationsHandlers } from './routes.ts'
+export type { NotificationRow as NotificationImport } from './store.ts'

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  countNotifications,
+  listNotifications,
+  readNotifications,
+} from '#contract/notifications/calls.ts'
+import { present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { encodeCursor } from '#kit/page.ts'
+import { fail } from '#kit/result.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+async function tell({ accountId, role }: SignedInViewer, ...titles: string[]): Promise<void> {
+  const { notifications } = market.app
+  for (const title of titles) {
+    market.clock.advance(MINUTE_MS)
+    await market.db.transaction((tx) =>
+      notifications.notify(tx, { accountId, role, kind: 'plan', title, text: 'Text', href: '/a' }),
+    )
+  }
+}
+
+async function unreadOf(viewer: SignedInViewer): Promise<number> {
+  return (await market.call(countNotifications, { query: {} }, viewer)).reply().data
+}
+
+async function titlesOf(viewer: SignedInViewer): Promise<string[]> {
+  const { data } = (await market.call(listNotifications, { query: { limit: 50 } }, viewer)).reply()
+  return data.map(({ title }) => title)
+}
+
+describe('notifications', () => {
+  it('are counted and listed for the one who was told, newest first', async () => {
+    const [user, other] = [await market.addUser(), await market.addUser()]
+    await tell(other, 'not yours')
+    await tell(user, 'first', 'second')
+    const claims = { id: user.accountId, role: 'user' }
+    expect((await market.call(countNotifications, { query: claims }, user)).reply().data).toBe(2)
+    const listed = await market.call(listNotifications, { query: { limit: 10 } }, user)
+    const { data, unread, nextCursor } = listed.reply()
+    expect([unread, nextCursor]).toEqual([2, undefined])
+    expect(data.map(({ title }) => title)).toEqual(['second', 'first'])
+    expect(data[0]).toEqual({
+      _id: expect.any(String),
+      kind: 'plan',
+      title: 'second',
+      body: 'Text',
+      link: '/a',
+      createdAt: market.clock.now().toISOString(),
+      readAt: null,
+    })
+  })
+
+  it('belong to a role', async () => {
+    const user = await market.addUser()
+    await tell(user, 'as user')
+    await tell({ ...user, role: 'provider' }, 'as provider')
+    expect(await titlesOf(user)).toEqual(['as user'])
+    expect(await unreadOf({ ...user, role: 'provider' })).toBe(1)
+  })
+
+  it('exist only if what they tell of does', async () => {
+    const user = await market.addUser()
+    await market.db.transaction(async (tx) => {
+      const notice = { ...user, kind: 'plan', title: 'never', text: 'x' } as const
+      await market.app.notifications.notify(tx, notice)
+      return fail('nope')
+    })
+    expect(await unreadOf(user)).toBe(0)
+  })
+
+  it('are walked page by page, also where several have the same time', async () => {
+    const user = await market.addUser()
+    const { accountId, role } = user
+    await market.db.transaction(async (tx) => {
+      for (let count = 0; count < 25; count += 1) {
+        const notice = { accountId, role, kind: 'plan', title: `n${count}`, text: 'x' } as const
+        await market.app.notifications.notify(tx, notice)
+      }
+    })
+    await tell(user, 'last')
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await market.call(listNotifications, { query: { cursor, limit: 10 } }, user)
+      const { data, nextCursor } = page.reply()
+      seen.push(...data.map(({ _id }) => _id))
+      cursor = nextCursor
+    } while (cursor !== undefined)
+    expect(seen).toHaveLength(26)
+    expect(new Set(seen).size).toBe(26)
+  })
+
+  it("are marked as read, some or all, and nobody else's", async () => {
+    const [user, other] = [await market.addUser(), await market.addUser()]
+    await tell(user, 'a', 'b', 'c')
+    await tell(other, 'd')
+    const { data } = (await market.call(listNotifications, { query: {} }, user)).reply()
+    const [newest] = data
+    const id = present(newest, 'something is listed')._id
+    const foreign = (await market.call(listNotifications, { query: {} }, other)).reply().data
+    const ids = [id, ...foreign.map(({ _id }) => _id), newId()]
+    const some = await market.call(readNotifications, { body: { ids } }, user)
+    expect(some.reply().data).toEqual({ unread: 2 })
+    expect(await unreadOf(other)).toBe(1)
+    const after = (await market.call(listNotifications, { query: {} }, user)).reply()
+    expect(after.data.map(({ readAt }) => readAt !== null)).toEqual([true, false, false])
+    const all = await market.call(readNotifications, { body: { all: true } }, user)
+    expect(all.reply().data).toEqual({ unread: 0 })
+    expect(await unreadOf(other)).toBe(1)
+  })
+
+  it('are for whoever is signed in, whatever the role', async () => {
+    const asked = [
+      [countNotifications, { query: {} }],
+      [listNotifications, { query: {} }],
+      [readNotifications, { body: { all: true } }],
+    ] as const
+    const everybody = [await market.addUser(), await market.addProvider(), await market.addAdmin()]
+    for (const [spec, input] of asked) {
+      expect((await market.call(spec, input)).code).toBe('unauthenticated')
+      for (const viewer of everybody) {
+        expect((await market.call(spec, input, viewer)).status, spec.name).toBe(200)
+      }
+    }
+  })
+
+  it('are not counted for somebody else', async () => {
+    const [user, other] = [await market.addUser(), await market.addUser()]
+    for (const query of [{ id: other.accountId }, { id: user.accountId, role: 'admin' }]) {
+      const refused = await market.call(countNotifications, { query }, user)
+      expect([refused.status, refused.code]).toEqual([403, 'claim_refused'])
+    }
+  })
+
+  it.each([
+    [{}],
+    [{ ids: [] }],
+    [{ ids: ['x'] }],
+    [{ all: true, ids: ['0199f0c0-0000-7000-8000-000000000001'] }],
+    [{ ids: Array.from({ length: 51 }, () => '0199f0c0-0000-7000-8000-000000000001') }],
+  ])('refuse to be marked by %j', async (body) => {
+    const user = await market.addUser()
+    const refused = await market.call(readNotifications, { body: body as never }, user)
+    expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('refuse a cursor that is none of theirs', async () => {
+    const user = await market.addUser()
+    for (const cursor of [
+      encodeCursor({ key: 'x', id: newId() }),
+      encodeCursor({ key: '2026-01-01T00:00:00.000Z', id: 'x' }),
+      encodeCursor({ key: '+275000-01-01T00:00:00.000Z', id: newId() }),
+    ]) {
+      const refused = await market.call(listNotifications, { query: { cursor } }, user)
+      expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Notification } from '#contract/entities/notification.ts'
+import { id } from '#contract/fields.ts'
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import { roleSchema } from '#contract/roles.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import { isId } from '#kit/id.ts'
+import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { signal } from '#platform/signals.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+import {
+  countUnread,
+  findNotification,
+  insertNotifications,
+  listNotifications,
+  type NotificationRow,
+  type Owner,
+  updateRead,
+} from './store.ts'
+
+export type NotificationsDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+}
+
+/** What somebody is told. */
+export type Notice = Owner & {
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly text: string
+  /** A path of this site. */
+  readonly href?: string
+}
+
+export type Listed = Page<Notification> & { readonly unread: number }
+
+export type Notifications = ReturnType<typeof createNotifications>
+
+export const NOTIFICATION_CHANNEL = 'notification'
+
+/** What is signalled: whose notifications changed, and the new one if there is one. */
+export const toldSchema = z.object({ accountId: id, role: roleSchema, id: id.optional() })
+
+export function createNotifications({ db, clock, newId }: NotificationsDeps) {
+  const told = (tx: Tx, { accountId, role }: Owner, newest?: string) => {
+    const text: z.input<typeof toldSchema> = { accountId, role, id: newest }
+    signal(tx, NOTIFICATION_CHANNEL, JSON.stringify(text))
+  }
+
+  return {
+    /** Tells an account something, exactly if the caller's transaction commits. */
+    notify: async (tx: Tx, { text, href, ...notice }: Notice): Promise<void> => {
+      const newest = newId()
+      const said = { ...notice, id: newest, body: text, link: href ?? null }
+      await insertNotifications(tx, [{ ...said, createdAt: clock.now(), readAt: null }])
+      told(tx, notice, newest)
+    },
+
+    unreadOf: (owner: Owner): Promise<number> => countUnread(db.read, owner),
+
+    list: async (
+      owner: Owner,
+      { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+    ): Promise<Result<Listed, 'invalid_input'>> => {
+      const after = cursor === undefined ? undefined : placeOf(cursor)
+      if (after === 'nowhere') {
+        return fail('invalid_input')
+      }
+      const [rows, unread] = await Promise.all([
+        listNotifications(db.read, owner, { after, limit: limit + 1 }),
+        countUnread(db.read, owner),
+      ])
+      const page = pageOf(rows, limit, (row) => ({
+        key: row.createdAt.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: page.items.map(notificationOf), unread })
+    },
+
+    /** Marks the owner's own; ids of others change nothing. Answers how many are left unread. */
+    markRead: (owner: Owner, ids: readonly string[] | 'all'): Promise<number> =>
+      db.transaction(async (tx) => {
+        if ((await updateRead(tx, owner, ids, clock.now())) > 0) {
+          told(tx, owner)
+        }
+        return countUnread(tx, owner)
+      }),
+
+    /** For what the browser is shown of a notification that has just been told. */
+    find: async (newest: string): Promise<Notification | undefined> => {
+      const row = await findNotification(db.read, newest)
+      return row && notificationOf(row)
+    },
+
+    importNotifications: (tx: Tx, rows: readonly NotificationRow[]): Promise<void> =>
+      insertNotifications(tx, rows),
+  }
+}
+
+function placeOf(cursor: string): { createdAt: Date; id: string } | 'nowhere' {
+  const decoded = decodeCursor(cursor)
+  if (decoded === undefined || !isId(decoded.id)) {
+    return 'nowhere'
+  }
+  const createdAt = instantOfCursor(decoded)
+  return createdAt === undefined ? 'nowhere' : { createdAt, id: decoded.id }
+}
+
+function notificationOf(row: NotificationRow): Notification {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,126 @@
+import type { NotificationKind } from '#contract/notifications/kinds.ts'
+import type { Role } from '#contract/roles.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { NotificationsTables } from './tables.ts'
+
+/** Whose notifications: an account in one of its roles. */
+export type Owner = { readonly accountId: string; readonly role: Role }
+
+export type NotificationRow = Owner & {
+  readonly id: string
+  readonly kind: NotificationKind
+  readonly title: string
+  readonly body: string
+  /** A path of this site. */
+  readonly link: string | null
+  readonly createdAt: Date
+  readonly readAt: Date | null
+}
+
+/** Notifications that exist already are left as they are. */
+export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+  await openSql(tx)`
+    insert into notification
+      (id, account_id, role, kind, title, body, link, created_at, read_at)
+    select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::text::jsonb) as r(
+      id uuid, account_id uuid, role text, kind text, title text, body text, link text,
+      created_at timestamptz, read_at timestamptz)
+    on conflict (id) do nothing`
+}
+
+export async function findNotification(tx: Tx, id: string): Promise<NotificationRow | undefined> {
+  const row = await openTx<NotificationsTables>(tx)
+    .selectFrom('notification')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && rowOf(row)
+}
+
+/** Newest first, beginning behind `after`. */
+export async function listNotifications(
+  tx: Tx,
+  { accountId, role }: Owner,
+  page: { readonly after?: { readonly createdAt: Date; readonly id: string }; limit: number },
+): Promise<readonly NotificationRow[]> {
+  const { after, limit } = page
+  const rows = await openTx<NotificationsTables>(tx)
+    .selectFrom('notification')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('created_at', 'id'),
+          '<',
+          tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(rowOf)
+}
+
+export async function countUnread(tx: Tx, { accountId, role }: Owner): Promise<number> {
+  const { count } = await openTx<NotificationsTables>(tx)
+    .selectFrom('notification')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Marks those of the owner that are unread, all of them or these; answers how many they were. */
+export async function updateRead(
+  tx: Tx,
+  { accountId, role }: Owner,
+  ids: readonly string[] | 'all',
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await openTx<NotificationsTables>(tx)
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('read_at', 'is', null)
+    .$if(ids !== 'all', (query) => query.where('id', 'in', ids === 'all' ? [] : ids))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+type Columns = NotificationsTables['notification']
+
+function columnsOf(row: NotificationRow): Columns {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    role: row.role,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    created_at: row.createdAt,
+    read_at: row.readAt,
+  }
+}
+
+function rowOf(row: Columns): NotificationRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    role: row.role,
+    kind: row.kind,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  }
+}

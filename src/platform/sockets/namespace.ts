@@ -1,0 +1,69 @@
+import type { LiveReceived, LiveSaid, LiveSpec } from '#contract/live.ts'
+import type { SignedInViewer, Viewer } from '../http/viewer.ts'
+
+type ViewerOf<L extends LiveSpec> = L['access'] extends { who: 'anyone' } ? Viewer : SignedInViewer
+
+type EmitKey<L extends LiveSpec> = keyof L['emits'] & string
+
+/** One browser in one namespace. */
+export type LiveConnection<L extends LiveSpec = LiveSpec> = {
+  readonly viewer: ViewerOf<L>
+  readonly emit: <E extends EmitKey<L>>(event: E, data: LiveSaid<L, E>) => void
+  readonly join: (room: string) => void
+  readonly leave: (room: string) => void
+}
+
+/** The browsers of a namespace that are connected to this process, by room. */
+export type LiveRooms<L extends LiveSpec = LiveSpec> = {
+  readonly isOpen: (room: string) => boolean
+  /** Of this process. */
+  readonly rooms: () => readonly string[]
+  readonly emit: <E extends EmitKey<L>>(room: string, event: E, data: LiveSaid<L, E>) => void
+}
+
+type Listeners<L extends LiveSpec> = {
+  readonly [E in keyof L['receives']]: (
+    connection: LiveConnection<L>,
+    data: LiveReceived<L, E>,
+  ) => Promise<void> | void
+}
+
+export type LiveBinding<L extends LiveSpec> = {
+  /** A browser has joined; its viewer may be here by the namespace's access. */
+  readonly joined: (connection: LiveConnection<L>) => Promise<void> | void
+  readonly listeners: Listeners<L>
+  /** Once, when the server opens the namespace: what says things from outside keeps `rooms`. */
+  readonly opened?: (rooms: LiveRooms<L>) => Promise<Opened> | Opened
+}
+
+type Opened = { readonly stop: () => Promise<void> }
+
+/** A namespace bound to the code behind it. */
+export type LiveNamespace = {
+  readonly spec: LiveSpec
+  readonly joined: (connection: LiveConnection) => Promise<void> | void
+  readonly listeners: ReadonlyMap<
+    string,
+    (connection: LiveConnection, data: unknown) => Promise<void> | void
+  >
+  readonly opened: (rooms: LiveRooms) => Promise<Opened | undefined>
+}
+
+/** Binds a namespace to its code; an event that it does not declare does not compile. */
+export function bindLive<const L extends LiveSpec>(
+  spec: L,
+  binding: LiveBinding<L>,
+): LiveNamespace {
+  // The server establishes exactly the viewer and the data that the namespace's type promises.
+  const { joined, opened } = binding as unknown as LiveBinding<LiveSpec>
+  const listeners = binding.listeners as unknown as Record<
+    string,
+    (connection: LiveConnection, data: unknown) => Promise<void> | void
+  >
+  return {
+    spec,
+    joined,
+    listeners: new Map(Object.entries(listeners)),
+    opened: async (rooms) => opened?.(rooms),
+  }
+}

@@ -1,0 +1,192 @@
+import type { Server as HttpServer } from 'node:http'
+import { type Namespace, Server, type Socket } from 'socket.io'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { ResolveViewer, Viewer } from '../http/viewer.ts'
+import type { Logger } from '../log.ts'
+import type { Gauge } from '../metrics.ts'
+import type { RateLimiter } from '../rate.ts'
+import { addressOf, createDoors, type Doors, isOwnOrigin } from './doors.ts'
+import type { LiveConnection, LiveNamespace, LiveRooms } from './namespace.ts'
+import { createSocketSessions, mayJoin, type SocketSessions } from './sessions.ts'
+
+export type SocketServerOptions = {
+  readonly server: HttpServer
+  readonly publicUrl: URL
+  readonly trustProxy: boolean
+  readonly resolveViewer: ResolveViewer
+  readonly rateLimiter: RateLimiter
+  /** Multiplies the limits of connections (load tests). */
+  readonly rateScale: number
+  readonly namespaces: readonly LiveNamespace[]
+  readonly log: Logger
+}
+
+export type SocketServer = {
+  /** To be told of every account whose sessions or permissions changed: what is over is closed. */
+  readonly recheck: (accountId: string) => Promise<void>
+  readonly gauges: readonly Gauge[]
+  readonly close: () => Promise<void>
+}
+
+const SOCKETS_PER_ACCOUNT = 5
+const SOCKETS_PER_NETWORK = 20
+/** Four KiB of data, and the envelope around it. */
+const MAX_PACKET_BYTES = 4096 + 512
+/** A connection that has joined nothing by then is closed. */
+const JOIN_WITHIN_MS = 10 * SECOND_MS
+const EVENTS_PER_SECOND = 5
+const EVENTS_BURST = 10
+
+type Parts = Omit<SocketServerOptions, 'server'> & {
+  readonly doors: Doors
+  readonly sessions: SocketSessions
+}
+
+/** Socket.IO on the HTTP server: who may connect, how often, and what they may say. */
+export async function startSocketServer(options: SocketServerOptions): Promise<SocketServer> {
+  const { publicUrl, trustProxy, rateScale, log } = options
+  const doors = createDoors({
+    perAccount: SOCKETS_PER_ACCOUNT * rateScale,
+    perNetwork: SOCKETS_PER_NETWORK * rateScale,
+  })
+  const sessions = createSocketSessions({
+    resolveViewer: options.resolveViewer,
+    secureCookies: publicUrl.protocol === 'https:',
+    log,
+  })
+  const io = new Server(options.server, {
+    serveClient: false,
+    maxHttpBufferSize: MAX_PACKET_BYTES,
+    connectTimeout: JOIN_WITHIN_MS,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl.origin)),
+  })
+  io.engine.on('connection', (connection) => {
+    if (doors.enter(connection, addressOf(connection.request, trustProxy))) {
+      connection.once('close', () => doors.leave(connection))
+    } else {
+      connection.close()
+    }
+  })
+  const parts = { ...options, doors, sessions }
+  const opened = await Promise.all(
+    options.namespaces.map((namespace) => openNamespace(io, namespace, parts)),
+  )
+  return {
+    recheck: sessions.recheck,
+    gauges: [
+      {
+        name: 'sockets_open',
+        help: 'Connections for live updates.',
+        read: async () => io.engine.clientsCount,
+      },
+    ],
+    close: async () => {
+      sessions.stop()
+      await Promise.all(opened.map((one) => one?.stop()))
+      io.disconnectSockets(true)
+      io.engine.close()
+      io.removeAllListeners()
+    },
+  }
+}
+
+function openNamespace(io: Server, namespace: LiveNamespace, parts: Parts) {
+  const space = io.of(namespace.spec.namespace)
+  space.use((socket, next) => {
+    admit(socket, namespace, parts).then(
+      (refusal) => next(refusal === undefined ? undefined : new Error(refusal)),
+      (error: unknown) => {
+        parts.log.warn({ err: error }, 'socket not admitted')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+  space.on('connection', (socket) => serve(socket, namespace, parts.log))
+  return namespace.opened(roomsOf(space, namespace))
+}
+
+/** The reason why the browser may not join, as it is told. */
+async function admit(
+  socket: Socket,
+  { spec }: LiveNamespace,
+  { sessions, doors, rateLimiter, trustProxy }: Parts,
+): Promise<string | undefined> {
+  const viewer = await sessions.identify(socket.handshake.headers.cookie)
+  const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
+  const rate = await rateLimiter.take('socket-connect', {
+    accountId,
+    address: addressOf(socket.request, trustProxy),
+    subject: undefined,
+  })
+  if (!rate.allowed) {
+    return 'rate_limited'
+  }
+  if (!mayJoin(spec.access, viewer)) {
+    return accountId === undefined ? 'unauthenticated' : 'forbidden'
+  }
+  if (accountId !== undefined && !doors.claim(socket.conn, accountId)) {
+    return 'too_many_connections'
+  }
+  sessions.watch(socket, spec.access, viewer)
+  socket.data = { viewer }
+  return undefined
+}
+
+function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
+  const { viewer }: { viewer: Viewer } = socket.data
+  const { emits, receives } = namespace.spec
+  const connection: LiveConnection = {
+    // `admit` let in only whom the namespace's access promises.
+    viewer: viewer as LiveConnection['viewer'],
+    emit: (event, data) => {
+      socket.emit(event, emits[event]?.parse(data))
+    },
+    join: (room) => void socket.join(room),
+    leave: (room) => void socket.leave(room),
+  }
+  const guard = async (work: () => Promise<void> | void) => {
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error, namespace: namespace.spec.namespace }, 'socket handler')
+    }
+  }
+  const pace = createPace()
+  socket.onAny((event: string, data: unknown) => {
+    if (!pace(Date.now())) {
+      socket.disconnect(true)
+      return
+    }
+    const parsed = receives[event]?.safeParse(data)
+    const listener = namespace.listeners.get(event)
+    if (parsed?.success && listener !== undefined) {
+      void guard(() => listener(connection, parsed.data))
+    }
+  })
+  void guard(() => namespace.joined(connection))
+}
+
+function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
+  const { rooms } = space.adapter
+  return {
+    isOpen: (room) => rooms.has(room),
+    rooms: () => [...rooms.keys()],
+    emit: (room, event, data) => {
+      space.to(room).emit(event, spec.emits[event]?.parse(data))
+    },
+  }
+}
+
+/** A bucket of events that refills; false when it is empty. */
+function createPace(): (nowMs: number) => boolean {
+  let left = EVENTS_BURST
+  let last = 0
+  return (nowMs) => {
+    left = Math.min(EVENTS_BURST, left + ((nowMs - last) / SECOND_MS) * EVENTS_PER_SECOND)
+    last = nowMs
+    left -= 1
+    return left >= 0
+  }
+}
