@@ -1,22 +1,23 @@
-import { devOutbox, OUTBOX_MAX_ROWS } from '#contract/dev/calls.ts'
+import { devOutbox } from '#contract/dev/calls.ts'
 import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import { listOutbox } from '#platform/mail/file-outbox.ts'
+
+/** As many of the newest messages as are read. */
+const MAX_MESSAGES = 50
 
 /**
  * Lets developers and testers read the codes that nobody sends. `dataDir` is undefined where
  * messages are for their receivers alone; the call then answers as if it were not there.
  */
-export function devOutboxHandlers(dataDir: string | undefined): Handler[] {
+export function devHandlers(dataDir: string | undefined): Handler[] {
   return [
     handle(devOutbox, async () => {
       if (dataDir === undefined) {
         return fail('not_found')
       }
-      const messages = await listOutbox(dataDir, OUTBOX_MAX_ROWS)
-      return ok({
-        data: messages.map(({ id, subject = null, ...rest }) => ({ _id: id, subject, ...rest })),
-      })
+      const messages = await listOutbox(dataDir, MAX_MESSAGES)
+      return ok({ data: messages.map(({ id, ...rest }) => ({ _id: id, ...rest })) })
     }),
   ]
 }

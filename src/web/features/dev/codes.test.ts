@@ -10,7 +10,7 @@ test('finds the code among other figures', () => {
 })
 
 test('filters by all words', () => {
-  const parts = ['Asha@example.in', null, 'Your code']
+  const parts = ['Asha@example.in', undefined, 'Your code']
   expect(matches('', parts)).toBe(true)
   expect(matches('asha CODE', parts)).toBe(true)
   expect(matches('asha invoice', parts)).toBe(false)

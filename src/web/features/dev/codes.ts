@@ -4,7 +4,7 @@ export function codeIn(text: string): string | undefined {
 }
 
 /** Whether every word of the filter stands somewhere in the parts, in any case. */
-export function matches(filter: string, parts: readonly (string | null)[]): boolean {
+export function matches(filter: string, parts: readonly (string | undefined)[]): boolean {
   const text = parts.join(' ').toLowerCase()
   return filter
     .toLowerCase()

@@ -2,7 +2,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useState } from 'react'
-import type { OutboxMessage } from '#contract/dev/calls.ts'
+import type { DevOutboxMessage } from '#contract/dev/calls.ts'
 import { messages as texts } from '#contract/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { codeIn, matches } from './codes.ts'
 
 /** Mails and SMS that nobody sends here, newest first, with the codes in them. */
-export function OutboxPage({ messages }: { messages: readonly OutboxMessage[] }) {
+export function OutboxPage({ messages }: { messages: readonly DevOutboxMessage[] }) {
   const [filter, setFilter] = useState('')
   const shown = messages.filter(({ to, subject, text }) => matches(filter, [to, subject, text]))
   return (
@@ -52,7 +52,7 @@ export function OutboxPage({ messages }: { messages: readonly OutboxMessage[] })
   )
 }
 
-function MessageView({ message }: { message: OutboxMessage }) {
+function MessageView({ message }: { message: DevOutboxMessage }) {
   const { channel, to, subject, text, at } = message
   const code = codeIn(text)
   const Icon = channel === 'mail' ? Mail : MessageSquareText
@@ -72,7 +72,7 @@ function MessageView({ message }: { message: OutboxMessage }) {
       </header>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          {subject === null ? null : <p className="text-base font-[560]">{subject}</p>}
+          {subject === undefined ? null : <p className="text-base font-[560]">{subject}</p>}
           <p className="text-sm whitespace-pre-wrap text-ink-soft [overflow-wrap:anywhere]">
             {text}
           </p>
