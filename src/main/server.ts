@@ -4,7 +4,7 @@ import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ConnectionOptions } from '#platform/db/database.ts'
 import { createFolderFiles, type Files } from '#platform/files/files.ts'
-import { addFileRoutes } from '#platform/http/file-routes.ts'
+import { addFileRoutes, addSiteFiles } from '#platform/http/file-routes.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { addOperations } from '#platform/http/operations.ts'
 import { addPages } from '#platform/http/pages.ts'
@@ -17,6 +17,7 @@ import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
+import { createSiteFiles } from './site-files.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import type { Undo } from './undo.ts'
 import { openWeb } from './web.ts'
@@ -40,7 +41,12 @@ export async function startServer(
   const secretsKey = await secretsKeyOf(config)
   const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
   const files = openFiles(config, createSecrets(secretsKey))
-  const app = buildApp({ platform, files, publicUrl: config.publicUrl })
+  const app = buildApp({
+    platform,
+    files,
+    publicUrl: config.publicUrl,
+    openOutbox: config.mode === 'production' ? undefined : config.dataDir,
+  })
   const seeded =
     config.databaseUrl === undefined && (await seedDemoIfEmpty({ app, platform, files }))
   await startWork(config, app, platform, undo)
@@ -130,6 +136,7 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
   const document = openApiDocument(Object.values(calls), publicUrl.origin)
   addOperations(http.app, { openApi: document, checks: [{ name: 'database', ok: db.ping }] })
   addFileRoutes(http.app, files)
+  addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
   await addPages(http.app, {
     render: (request) => web.render({ ...request, publicUrl: publicUrl.origin }),
     sessionOf: app.accounts.sessionUserOf,

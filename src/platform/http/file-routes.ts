@@ -20,3 +20,18 @@ export function addFileRoutes(app: FastifyInstance, files: Files): void {
       .send(file.bytes)
   })
 }
+
+export type SiteFiles = {
+  readonly robots: string
+  readonly sitemap: () => Promise<string>
+}
+
+/** What crawlers ask for by name. */
+export function addSiteFiles(app: FastifyInstance, { robots, sitemap }: SiteFiles): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('content-type', 'text/plain; charset=utf-8').send(robots),
+  )
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.header('content-type', 'application/xml; charset=utf-8').send(await sitemap()),
+  )
+}
