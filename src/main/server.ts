@@ -106,6 +106,7 @@ async function startWork(config: Config, app: App, platform: Platform, undo: Und
   const { dataDir } = config
   await platform.messages.work()
   await app.accounts.startJobs(platform.jobs)
+  await app.providers.startJobs(platform.jobs)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
   undo.add(relay.stop)
   const sequencer = await startAuditSequencer({ ...platform, dataDir })

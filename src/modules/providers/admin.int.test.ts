@@ -9,10 +9,12 @@ import {
   verifyServiceProvider,
 } from '#contract/providers/admin-calls.ts'
 import { serviceProviders, spDetails } from '#contract/providers/calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { createAudit } from '#modules/audit/index.ts'
+import { eraseDocuments } from './erasure.ts'
 import { createProviders } from './index.ts'
 
 let market: Marketplace
@@ -76,6 +78,8 @@ describe('the lists of admins', () => {
       {},
       { verified: 'true', cursor: encodeCursor({ key: 'x', id: newId() }) },
       { verified: 'true', cursor: encodeCursor({ key: '2030-01-01', id: 'x' }) },
+      { verified: 'true', cursor: encodeCursor({ key: '0000-01-01', id: newId() }) },
+      { verified: 'true', cursor: encodeCursor({ key: '+275760-01-01', id: newId() }) },
     ]) {
       // @ts-expect-error what a browser could send
       const answer = await market.call(adminServiceProviders, { query }, admin)
@@ -239,7 +243,12 @@ describe('a company and its sub profiles', () => {
 
 describe('deleting', () => {
   it('ends a settled provider: gone from the public, its person forgotten', async () => {
-    const provider = await market.addProvider({ category: 'AIF' })
+    const certificateFile = await market.files.put(
+      Buffer.from('%PDF'),
+      'application/pdf',
+      'private',
+    )
+    const provider = await market.addProvider({ category: 'AIF', certificateFile })
     expect((await act('delete', provider.accountId)).reply().message).toBe('SP deleted')
     const list = await market.call(serviceProviders, { query: { category: 'AIF' } })
     expect(list.reply().data.serviceproviders).toEqual([])
@@ -254,6 +263,7 @@ describe('deleting', () => {
       email: null,
       state: 'removed',
     })
+    expect(await market.files.get(certificateFile)).toBeUndefined()
   })
 
   it('is refused while the wallet holds anything, and changes nothing then', async () => {
@@ -279,5 +289,34 @@ describe('deleting', () => {
     expect((await market.call(spDetails, { query: { id: accountId } })).status).toBe(200)
     const seen = await providers.admin.details(actor, accountId, false)
     expect(seen).toMatchObject({ ok: true, value: { wallet: { amount: 12_34_567.89 } } })
+  })
+})
+
+describe('the documents of who was rejected', () => {
+  it('are erased thirty days later', async () => {
+    const put = () => market.files.put(Buffer.from('%PDF'), 'application/pdf', 'private')
+    const rejected = await market.addProvider({ status: 'approved', certificateFile: await put() })
+    const kept = await market.addProvider({ status: 'approved', certificateFile: await put() })
+    expect((await act('reject', rejected.accountId)).status).toBe(200)
+    const documentsOf = async (id: string) => {
+      const [row] = await market.db.sql<{ certificate_file: string | null; pan_sealed: unknown }[]>`
+        select certificate_file, pan_sealed from provider where account_id = ${id}`
+      return row
+    }
+    const before = await documentsOf(rejected.accountId)
+    const { platform, app, files } = market
+    const deps = { ...platform, files, audit: createAudit(platform), accounts: app.accounts }
+    market.clock.advance(30 * DAY_MS - 1)
+    await eraseDocuments(deps)
+    expect(await documentsOf(rejected.accountId)).toEqual(before)
+    market.clock.advance(2)
+    await eraseDocuments(deps)
+    expect(await documentsOf(rejected.accountId)).toEqual({
+      certificate_file: null,
+      pan_sealed: null,
+    })
+    expect(await market.files.get(before?.certificate_file ?? '')).toBeUndefined()
+    const other = await documentsOf(kept.accountId)
+    expect(await market.files.get(other?.certificate_file ?? '')).toBeDefined()
   })
 })

@@ -2,7 +2,7 @@ import type { AdminProvider, AdminProviderRow } from '#contract/entities/admin-p
 import type { Role } from '#contract/roles.ts'
 import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
 import type { ProvidersDeps } from './deps.ts'
@@ -95,8 +95,8 @@ function placeOf(cursor: string | undefined): Result<AdminListFilter['after'], '
     return ok(undefined)
   }
   const decoded = decodeCursor(cursor)
-  const appliedAt = new Date(decoded?.key ?? '')
-  return decoded !== undefined && isId(decoded.id) && !Number.isNaN(appliedAt.getTime())
+  const appliedAt = decoded && instantOfCursor(decoded)
+  return decoded !== undefined && appliedAt !== undefined && isId(decoded.id)
     ? ok({ appliedAt, id: decoded.id })
     : fail('invalid_input')
 }

@@ -1,3 +1,4 @@
+import { errors } from '#contract/errors.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import { isHarmlessPdf } from '#platform/files/pdfs.ts'
@@ -53,11 +54,7 @@ function refused<Code extends 'image_unreadable' | 'document_unreadable'>(
   code: Code,
   field: Field,
 ) {
-  const texts = {
-    image_unreadable: 'This file is not an image that we can read.',
-    document_unreadable: 'This file is not a PDF that we can keep.',
-  } as const
-  return fail(code, { fields: { [field]: texts[code] } })
+  return fail(code, { fields: { [field]: errors[code].message } })
 }
 
 /** Pictures for everybody, documents sealed. */

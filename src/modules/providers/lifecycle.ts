@@ -6,6 +6,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AdminActor } from './admin.ts'
 import type { ProvidersDeps } from './deps.ts'
+import { eraseDocuments } from './erasure.ts'
 import { providerChanged, providerMoved } from './events.ts'
 import { rejectionMail } from './rejection-mail.ts'
 import { isVerified, type LifecycleAction, nextStatus } from './rules/lifecycle.ts'
@@ -131,20 +132,23 @@ export function createLifecycle(deps: ProvidersDeps) {
           photo = removed?.photoFileId ?? null
         },
       })
-      if (deleted.ok && photo !== null) {
-        await removeFile(deps, photo)
+      if (deleted.ok) {
+        await erase(deps, photo)
       }
       return deleted
     },
   }
 }
 
-/** The provider is deleted whether or not the disk follows; what stays behind is logged. */
-async function removeFile({ files, log }: ProvidersDeps, id: string): Promise<void> {
+/** The provider is deleted whether or not the disk follows; the daily erasure tries again. */
+async function erase(deps: ProvidersDeps, photo: string | null): Promise<void> {
   try {
-    await files.remove(id)
+    if (photo !== null) {
+      await deps.files.remove(photo)
+    }
+    await eraseDocuments(deps)
   } catch (error) {
-    log.warn({ err: error }, 'the picture of a deleted provider stays on the disk')
+    deps.log.warn({ err: error }, 'files of a deleted provider stay on the disk')
   }
 }
 

@@ -2,12 +2,14 @@ import type { ProviderCard } from '#contract/entities/provider.ts'
 import { profileChanged } from '#modules/accounts/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { fileUrl } from '#platform/files/files.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createAdminViews } from './admin.ts'
 import { createApplications } from './application.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { createDirectory } from './directory.ts'
+import { scheduleErasure } from './erasure.ts'
 import { importProviders, type ProviderImport } from './import.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createOwnProfile } from './own-profile.ts'
@@ -23,6 +25,8 @@ export type Providers = ReturnType<typeof createProviders>
 /** Service providers: their public profile, their lifecycle, and what other modules ask of them. */
 export function createProviders(deps: ProvidersDeps) {
   return {
+    /** What is done by the clock: documents that have served their time are erased. */
+    startJobs: (jobs: Jobs): Promise<void> => scheduleErasure(jobs, deps),
     applications: createApplications(deps),
     directory: createDirectory(deps),
     own: createOwnProfile(deps),

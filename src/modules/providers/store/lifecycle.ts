@@ -148,8 +148,6 @@ export async function forgetPerson(tx: Tx, id: string): Promise<void> {
       contact_name: '',
       contact_email: null,
       contact_number: null,
-      pan_sealed: null,
-      dob_sealed: null,
       profile_url: null,
     })
     .where('account_id', '=', id)
