@@ -4,6 +4,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { useRefreshSession, useSession } from '#web/lib/session.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useNotificationCount } from './use-notification-count.ts'
 
 /** Its script comes after the page stands; until then no toast can have been asked for. */
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
@@ -30,6 +31,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
   const [searching, setSearching] = useState(false)
   const [searched, setSearched] = useState(false)
   const hydrated = useHydrated()
+  const notifications = useNotificationCount(session)
   const signOut = useSignOut()
   const openSearch = (open: boolean) => {
     setSearched(true)
@@ -49,7 +51,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
         pathname={pathname}
         href={href}
         wide={wide}
-        notifications={undefined}
+        notifications={notifications}
         onSearch={() => openSearch(true)}
         onReachSearch={() => void search.preload()}
         onSignOut={signOut}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import { countNotifications, listNotifications } from '#contract/notifications/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callKey, callQuery } from '#web/lib/query.ts'
+
+/**
+ * How many notifications the viewer has not read: asked once, then told by the server. A new one
+ * is shown as a toast as well. Undefined for visitors and until it is known.
+ */
+export function useNotificationCount(session: SessionUser | null): number | undefined {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const id = session?._id
+  const role = session?.role
+  const { data } = useQuery({
+    ...callQuery(api, countNotifications, { query: { id, role } }),
+    enabled: session !== null,
+  })
+  useEffect(() => {
+    if (id === undefined) {
+      return
+    }
+    let stop: (() => void) | undefined
+    let left = false
+    const start = async () => {
+      const [{ hearNotifications }, { toast }] = await Promise.all([
+        import('./live-notifications.ts'),
+        import('#web/ui/toast.ts'),
+      ])
+      if (left) {
+        return
+      }
+      stop = hearNotifications({
+        onCount: (unread) =>
+          queryClient.setQueryData(callKey(countNotifications, { query: { id, role } }), {
+            success: true,
+            data: unread,
+          }),
+        onNotification: ({ title, body, link }) => {
+          void queryClient.invalidateQueries({ queryKey: callKey(listNotifications) })
+          const action =
+            link === null
+              ? undefined
+              : { label: 'Open', onPress: () => void router.navigate({ href: link }) }
+          toast.show('info', { title, description: body, action })
+        },
+      })
+    }
+    // Without it the count is the one that was asked for; nothing else depends on it.
+    start().catch(() => undefined)
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [id, role, queryClient, router])
+  return session === null ? undefined : data?.data
+}

@@ -1,0 +1,38 @@
+import { io } from 'socket.io-client'
+import type { z } from 'zod'
+import type { LiveSpec } from '#contract/live.ts'
+
+type Listener = (data: unknown) => void
+
+/** What the page does with the events of a namespace; those without a listener are let pass. */
+export type LiveListeners<L extends LiveSpec> = { readonly [E in keyof L['emits']]?: Listener }
+
+/**
+ * Joins a namespace with the visitor's cookie and stays joined through lost connections; returns
+ * how to leave it. Import this lazily: its script is of no use to visitors who only read.
+ */
+export function joinLive<L extends LiveSpec>(spec: L, listeners: LiveListeners<L>): () => void {
+  const socket = io(spec.namespace, { transports: ['websocket', 'polling'] })
+  for (const event of Object.keys(spec.emits)) {
+    const listener: Listener | undefined = listeners[event]
+    if (listener !== undefined) {
+      socket.on(event, listener)
+    }
+  }
+  return () => {
+    socket.disconnect()
+  }
+}
+
+/**
+ * A listener for data of that shape: `count: heard(spec.emits.count, ({ unread }) => ...)`. What
+ * does not fit is dropped: another release of the server may say what this page does not know.
+ */
+export function heard<S extends z.ZodType>(schema: S, use: (data: z.output<S>) => void): Listener {
+  return (data) => {
+    const parsed = schema.safeParse(data)
+    if (parsed.success) {
+      use(parsed.data)
+    }
+  }
+}
