@@ -23,6 +23,8 @@ export async function createDevRenderer(server: Server): Promise<DevRenderer> {
   const vite = await createServer({
     root: ROOT,
     configFile: join(ROOT, 'vite.config.ts'),
+    // Without a bundled copy, whose coming and going would restart a watched server.
+    configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
   })
   const assets = { entry: DEV_ENTRY, css: ['/src/web/styles/app.css?direct'], preload: [] }
