@@ -40,7 +40,8 @@ const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0', ''])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 
-const schema = z.object({
+/** What each variable means stands in `describe.ts`, which the README's table is made from. */
+export const variablesSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -57,7 +58,7 @@ const schema = z.object({
   FILES_URL: z.string().optional(),
 })
 
-type Variables = z.output<typeof schema>
+export type Variables = z.output<typeof variablesSchema>
 
 /** The only place that looks at the process's environment. Empty variables count as unset. */
 export function readEnvironment(): Environment {
@@ -67,7 +68,7 @@ export function readEnvironment(): Environment {
 /** Parses the environment; every problem is one line that names its variable. */
 export function parseConfig(environment: Environment, workingDir: string): ConfigResult {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '')
-  const parsed = schema.safeParse(Object.fromEntries(set))
+  const parsed = variablesSchema.safeParse(Object.fromEntries(set))
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     return { ok: false, problems }

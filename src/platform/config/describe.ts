@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { parseConfig, type Variables, variablesSchema } from './config.ts'
+
+/** A variable of the environment as an operator needs to know it. */
+export type VariableDescription = {
+  readonly name: string
+  readonly meaning: string
+  /** The words it accepts, where it accepts a few. */
+  readonly values: readonly string[]
+  /** Undefined: unset. */
+  readonly byDefault: string | undefined
+  /** A start with NODE_ENV=production is refused without it. */
+  readonly requiredInProduction: boolean
+}
+
+const meanings: Readonly<Record<keyof Variables, string>> = {
+  NODE_ENV:
+    '`production` refuses a start that would not be safe to expose; `development` serves the web from its sources with hot reload. Unset: everything on this machine',
+  PORT: 'Port of the HTTP server',
+  HOST: 'Address to listen on; `0.0.0.0` for every network',
+  PUBLIC_URL:
+    'Origin under which browsers reach the product, without a path; must be https in production. Unset: `http://localhost:PORT`',
+  DATA_DIR:
+    'Folder for everything that is kept on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
+  DATABASE_URL:
+    'PostgreSQL 18 of your own, `postgres://user:password@host/database`; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
+  ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
+  LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',
+  TRUST_PROXY:
+    'Take the visitor’s address from `X-Forwarded-For`; only behind a proxy that sets this header itself',
+  RATE_SCALE: 'Multiplies every rate allowance, for load tests; must be 1 in production',
+  SECRETS_KEY:
+    'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first makes, all open. Unset: made once, kept in `DATA_DIR/secrets.key`',
+  MAIL_URL:
+    '`smtp://` or `smtps://user:password@host:port?from=Name <address>`. `smtp` insists on STARTTLS except on loopback or with `&tls=off`. Unset: mails become files in `DATA_DIR/outbox/mail`',
+  SMS_URL:
+    '`https://token@host/path` of a gateway that takes `POST {to, text, id}`. Unset: SMS become files in `DATA_DIR/outbox/sms`',
+  FILES_URL: 'Where uploads are kept: `file:///folder`. Unset: `DATA_DIR/files`',
+}
+
+/** Every variable there is, in the order of the schema that parses them. */
+export function describeVariables(): readonly VariableDescription[] {
+  const missing = missingInProduction()
+  const defaults = variablesSchema.parse({})
+  return variablesSchema.keyof().options.map((name) => {
+    const byDefault = defaults[name]
+    return {
+      name,
+      meaning: meanings[name],
+      values: wordsOf(variablesSchema.shape[name]),
+      byDefault: byDefault === false ? 'off' : byDefault?.toString(),
+      requiredInProduction: missing.has(name),
+    }
+  })
+}
+
+function wordsOf(schema: z.ZodType): readonly string[] {
+  const { enum: words = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return words.map(String).filter((word) => word !== '')
+}
+
+/** Asked of the parser itself. */
+function missingInProduction(): ReadonlySet<string> {
+  const parsed = parseConfig({ NODE_ENV: 'production' }, '/')
+  const problems = parsed.ok ? [] : parsed.problems
+  return new Set(
+    problems.flatMap((line) => /^(\w+): must be set in production/.exec(line)?.[1] ?? []),
+  )
+}
