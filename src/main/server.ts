@@ -12,10 +12,12 @@ import { createHttpServer } from '#platform/http/server.ts'
 import type { Logger } from '#platform/log.ts'
 import { createCarrier } from '#platform/mail/carrier.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
+import { outboxGauges } from '#platform/outbox-failures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
+import { openLive } from './live.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
 import { createSiteFiles } from './site-files.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -135,7 +137,15 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
   const web = await openWeb(config, http.server)
   undo.add(web.close)
   const document = openApiDocument(Object.values(calls), publicUrl.origin)
-  addOperations(http.app, { openApi: document, checks: [{ name: 'database', ok: db.ping }] })
+  const { trustProxy, rateScale } = config
+  const { server } = http
+  const live = await openLive({ app, platform, server, publicUrl, trustProxy, rateScale })
+  undo.add(live.close)
+  addOperations(http.app, {
+    openApi: document,
+    checks: [{ name: 'database', ok: db.ping }],
+    gauges: [...outboxGauges(db), ...live.gauges],
+  })
   addFileRoutes(http.app, files)
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
   await addPages(http.app, {

@@ -3,6 +3,7 @@ import { providersSubscriptions } from '#modules/providers/index.ts'
 import { searchSubscriptions } from '#modules/search/index.ts'
 import type { Subscription } from '#platform/outbox.ts'
 import type { App } from './build-app.ts'
+import { noticeSubscriptions } from './notices.ts'
 
 /**
  * Who listens to what: the only place where modules that do not know each other are connected.
@@ -13,5 +14,6 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...providersSubscriptions(app.providers),
     ...plansSubscriptions(app.plans),
     ...searchSubscriptions(app.search),
+    ...noticeSubscriptions(app),
   ]
 }

@@ -14,6 +14,7 @@ import {
   countUnread,
   findNotification,
   insertNotifications,
+  isUnread,
   listNotifications,
   type NotificationRow,
   type Owner,
@@ -33,6 +34,8 @@ export type Notice = Owner & {
   readonly text: string
   /** A path of this site. */
   readonly href?: string
+  /** Not said again while the same title is still unread: for what may happen often. */
+  readonly unlessUnread?: true
 }
 
 export type Listed = Page<Notification> & { readonly unread: number }
@@ -52,9 +55,13 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
 
   return {
     /** Tells an account something, exactly if the caller's transaction commits. */
-    notify: async (tx: Tx, { text, href, ...notice }: Notice): Promise<void> => {
+    notify: async (tx: Tx, notice: Notice): Promise<void> => {
+      const { accountId, role, kind, title, text, href, unlessUnread } = notice
+      if (unlessUnread && (await isUnread(tx, notice, title))) {
+        return
+      }
       const newest = newId()
-      const said = { ...notice, id: newest, body: text, link: href ?? null }
+      const said = { id: newest, accountId, role, kind, title, body: text, link: href ?? null }
       await insertNotifications(tx, [{ ...said, createdAt: clock.now(), readAt: null }])
       told(tx, notice, newest)
     },

@@ -38,6 +38,24 @@ export async function findNotification(tx: Tx, id: string): Promise<Notification
   return row && rowOf(row)
 }
 
+/** Whether something with this title waits to be read. */
+export async function isUnread(
+  tx: Tx,
+  { accountId, role }: Owner,
+  title: string,
+): Promise<boolean> {
+  const found = await openTx<NotificationsTables>(tx)
+    .selectFrom('notification')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('title', '=', title)
+    .where('read_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Newest first, beginning behind `after`. */
 export async function listNotifications(
   tx: Tx,

@@ -1,0 +1,71 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { follow, unfollow } from '#contract/follows/calls.ts'
+import { listNotifications, readNotifications } from '#contract/notifications/calls.ts'
+import { approveServiceProvider, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
+import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeEach(async () => {
+  market = await openMarketplace()
+  const { db } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+})
+afterEach(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+async function told(viewer: SignedInViewer): Promise<string[]> {
+  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
+  return data.map(({ title }) => title)
+}
+
+it('welcomes, warns of a new password, and tells each role in its own words', async () => {
+  const [user, provider, admin] = [
+    await market.addUser(),
+    await market.addProvider(),
+    await market.addAdmin(),
+  ]
+  await market.db.transaction(async (tx) => {
+    for (const { accountId, role } of [user, provider, admin]) {
+      await publish(tx, accountRegistered, { accountId, role })
+    }
+    const { accountId, role } = user
+    await publish(tx, passwordChanged, { accountId, role })
+  })
+  await expect.poll(() => told(user)).toEqual(['Your password was changed', 'Welcome to Tradebox'])
+  expect(await told(provider)).toEqual(['Your application has arrived'])
+  expect(await told(admin)).toEqual([])
+})
+
+it('says that there are new followers, not who, and not again before that was read', async () => {
+  const provider = await market.addProvider()
+  const targetId = provider.accountId
+  for (let count = 0; count < 3; count += 1) {
+    const user = await market.addUser()
+    await market.call(follow, { body: { targetId } }, user)
+    await market.call(unfollow, { body: { targetId } }, user)
+    await market.call(follow, { body: { targetId } }, user)
+  }
+  await expect.poll(() => told(provider)).toEqual(['You have new followers'])
+  await market.call(readNotifications, { body: { all: true } }, provider)
+  await market.call(follow, { body: { targetId } }, await market.addUser())
+  await expect.poll(async () => (await told(provider)).length).toBe(2)
+})
+
+it('tells a provider how far its application is', async () => {
+  const provider = await market.addProvider({ status: 'new' })
+  const admin = await market.addAdmin()
+  const id = provider.accountId
+  expect((await market.call(approveServiceProvider, { body: { id } }, admin)).status).toBe(200)
+  await expect.poll(() => told(provider)).toEqual(['Your application is approved'])
+  expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
+  await expect.poll(() => told(provider)).toContain('Your profile is verified')
+})
