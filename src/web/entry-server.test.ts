@@ -4,7 +4,7 @@ import { render } from './entry-server.tsx'
 function page(url: string) {
   return render({
     url,
-    api: () => Promise.reject(new Error('the home page asks for nothing')),
+    api: () => Promise.reject(new Error('these pages ask for nothing')),
     session: null,
     nonce: 'n',
     publicUrl: 'http://localhost:3000',
@@ -25,8 +25,8 @@ test('malformed addresses are no failure of ours', async () => {
     '/%E0%A4%A',
     '/%',
     '//host.test/',
-    '/?%',
-    '/?a=%E0',
+    '/documents/about-us?%',
+    '/documents/about-us?a=%E0',
     '/..%2f..%2fetc',
     '/\0',
   ]) {
