@@ -77,6 +77,11 @@ test('in a real bundle a list comes without the schema library, a form with it',
   )
   expect(list).toContain('/api/user/getfollowing/list')
   expect(list).not.toContain('ZodError')
+  const button = await bundled(
+    "import { follow } from '#contract/follows/calls.ts'\nconsole.log(follow)",
+  )
+  expect(button).toContain('/api/user/follow')
+  expect(button).not.toContain('ZodError')
   const form = await bundled(
     "import { follow } from '#contract/follows/calls.ts'\nconsole.log(follow.body.safeParse({}))",
   )

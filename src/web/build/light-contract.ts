@@ -8,7 +8,8 @@ import { lightened, reducedTo } from './reduce-module.ts'
  * and path; its schemas would bring the whole schema library and every entity along. So, for the
  * browser only:
  *
- * - calls lose what only the server uses; the body's schema stays, for forms;
+ * - calls lose what only the server uses; the body's schema stays where a form reads it by name
+ *   (`someCall.body`), and a button that merely makes the call goes without;
  * - constants of the contract and the kit are marked as free of effects, so that unused ones go;
  * - what a page imports from a module with schemas comes from a copy of that module which holds
  *   this one thing and what it needs, so that the schema of a form that is loaded later does not
@@ -29,13 +30,16 @@ export function lightContract(): Plugin {
     },
     transform(code, id) {
       if (PAGE_CODE.test(id)) {
-        return { code: code.replace(CONTRACT_IMPORT, importsOfSingles), map: null }
+        const replaced = code.replace(CONTRACT_IMPORT, (statement, names, path) =>
+          importsOfSingles(statement, names, path, code),
+        )
+        return { code: replaced, map: null }
       }
-      const [, file = id, only] = ONE_EXPORT.exec(id) ?? []
+      const [, file = id, only, keeps] = ONE_EXPORT.exec(id) ?? []
       if (!LIGHTENED.test(file)) {
         return undefined
       }
-      const light = lightened(code)
+      const light = lightened(code, only === undefined || keeps !== undefined)
       return { code: only === undefined ? light : reducedTo(only, light), map: null }
     },
   }
@@ -44,11 +48,11 @@ export function lightContract(): Plugin {
 const SOURCES = join(import.meta.dirname, '..', '..')
 const PAGE_CODE = /\/src\/web\/.+\.tsx?(\?.*)?$/
 const LIGHTENED = /\/src\/(contract|kit)\/.+\.ts$/
-const ONE_EXPORT = /^(.+\.ts)\?only=(\w+)$/
+const ONE_EXPORT = /^(.+\.ts)\?only=(\w+)(&body)?$/
 const CONTRACT_IMPORT = /^import \{([^}]+)\} from '#(contract\/[^']+\.ts)'$/gm
 
 /** One import per name, where the module holds schemas; otherwise as it was. */
-function importsOfSingles(statement: string, names: string, path: string): string {
+function importsOfSingles(statement: string, names: string, path: string, page: string): string {
   const file = join(SOURCES, path)
   if (!/^import \{ z \} from 'zod'$/m.test(readFileSync(file, 'utf8'))) {
     return statement
@@ -58,8 +62,9 @@ function importsOfSingles(statement: string, names: string, path: string): strin
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '))
     .map((name) => {
-      const exported = name.split(' ')[0]
-      return `import { ${name} } from ${JSON.stringify(`${file}?only=${exported}`)}`
+      const [exported, , local = exported] = name.split(' ')
+      const keeps = new RegExp(`\\b${local}\\.body\\b`).test(page) ? '&body' : ''
+      return `import { ${name} } from ${JSON.stringify(`${file}?only=${exported}${keeps}`)}`
     })
     .join('\n')
 }

@@ -19,15 +19,15 @@ type Cut = { readonly start: number; readonly end: number; readonly text: string
 /**
  * Strips the calls that a module declares of what only the server uses, and marks its constants as
  * free of effects, so that a bundler drops those that nobody reads. For modules that may be
- * trusted with that: the contract's and the kit's.
+ * trusted with that: the contract's and the kit's. Schemas of bodies stay when `withBodies`.
  */
-export function lightened(code: string): string {
+export function lightened(code: string, withBodies = true): string {
   const cuts: Cut[] = []
   for (const statement of statementsOf(code)) {
     const declaration = declarationOf(statement)
     if (declaration?.type === 'VariableDeclaration') {
       for (const { init } of declaration.declarations) {
-        cuts.push(...(init ? cutsOf(init) : []))
+        cuts.push(...(init ? cutsOf(init, withBodies) : []))
       }
     }
   }
@@ -111,7 +111,7 @@ function importedName(specifier: ESTree.ImportDeclarationSpecifier): string[] {
   return isType ? [] : [specifier.local.name]
 }
 
-function cutsOf(init: ESTree.Expression): Cut[] {
+function cutsOf(init: ESTree.Expression, withBodies: boolean): Cut[] {
   if (!isActive(init)) {
     return []
   }
@@ -129,7 +129,7 @@ function cutsOf(init: ESTree.Expression): Cut[] {
       if (
         property.type === 'Property' &&
         property.key.type === 'Identifier' &&
-        SERVER_FIELDS.has(property.key.name)
+        (SERVER_FIELDS.has(property.key.name) || (property.key.name === 'body' && !withBodies))
       ) {
         cuts.push({ start: property.start, end: property.end, text: '...{}' })
       }
