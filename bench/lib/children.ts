@@ -1,0 +1,84 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..', '..')
+const STOP_WITHIN_MS = 10_000
+
+/** Everything that the run has started and not yet stopped. */
+const running = new Set<ChildProcess>()
+
+export function startNode(
+  script: string,
+  environment: Readonly<Record<string, string>>,
+): ChildProcess {
+  const child = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: { ...inherited(), ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return track(child)
+}
+
+/** A script of this folder that is spoken to by messages and ends with its parent. */
+export function startPeer(script: string): ChildProcess {
+  const child = fork(resolve(ROOT, 'bench', script), {
+    cwd: ROOT,
+    env: { ...inherited(), NODE_ENV: 'production' },
+    execArgv: [],
+  })
+  return track(child)
+}
+
+/** The answer to one message; rejects when the child ends first. */
+export function ask<T>(child: ChildProcess, message: object): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error(`${child.spawnargs[1]} ended`))
+    child.once('exit', ended)
+    child.once('message', (message) => {
+      child.off('exit', ended)
+      resolve(message as T)
+    })
+    child.send(message)
+  })
+}
+
+/** Asks the process to stop, and makes it when it does not. */
+export async function stop(child: ChildProcess): Promise<void> {
+  running.delete(child)
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return
+  }
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended
+  clearTimeout(killer)
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stop))
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+function track(child: ChildProcess): ChildProcess {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+function inherited(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME }
+}

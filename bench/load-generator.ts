@@ -1,0 +1,59 @@
+/** Makes requests for `run.ts`, in a process of its own: one load after another, told by messages. */
+import autocannon from 'autocannon'
+import { newId } from '#kit/id.ts'
+import { encodeCursor } from '#kit/page.ts'
+import type { LoadReport, LoadRequest, Unique } from './lib/load.ts'
+
+const CONNECTIONS = 16
+/** The generator notices only so often that all answers are in. */
+const SAMPLE_MS = 50
+/** More followers than any provider has. */
+const BEFORE_ALL = '999999999'
+
+process.on('message', (request: LoadRequest) => {
+  load(request).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      process.stderr.write(`${error}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))
+
+async function load({ url, amount, unique }: LoadRequest): Promise<LoadReport> {
+  const { pathname } = new URL(url)
+  const options: autocannon.Options = {
+    url,
+    amount,
+    connections: CONNECTIONS,
+    sampleInt: SAMPLE_MS,
+    ...(unique === 'no'
+      ? {}
+      : {
+          requests: [
+            { setupRequest: (request) => ({ ...request, path: uniquePath(pathname, unique) }) },
+          ],
+        }),
+  }
+  const started = performance.now()
+  let ended = started
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
+    instance.on('response', () => {
+      ended = performance.now()
+    })
+  })
+  return {
+    seconds: (ended - started) / 1000,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+function uniquePath(path: string, by: Exclude<Unique, 'no'>): string {
+  const id = newId()
+  return by === 'query'
+    ? `${path}?n=${id}`
+    : `${path}?cursor=${encodeCursor({ key: BEFORE_ALL, id })}`
+}

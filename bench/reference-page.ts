@@ -1,0 +1,39 @@
+/**
+ * A bare server that renders the product's page: the real routes inside the real frame, whose data
+ * were loaded once before the first request. Built by `lib/build-page.ts`, because it takes in the
+ * sources of the web application.
+ */
+import { createMemoryHistory } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { ApiClient } from '#contract/call.ts'
+import { App } from '#web/app.tsx'
+import type { PageData } from '#web/lib/page-data.ts'
+import { callKey, createQueryClient } from '#web/lib/query.ts'
+import { createAppRouter } from '#web/router.tsx'
+import { argument, serve } from './lib/serve.ts'
+
+const { origin, path, data } = await argument<{ origin: string; path: string; data: string }>()
+const page: PageData = JSON.parse(data)
+const answers = new Map(page.queries.map(([key, answer]) => [JSON.stringify(key), answer]))
+
+/** Answers with what the product's page holds. */
+const api: ApiClient = async (call, input) => {
+  const answer: ReturnType<typeof JSON.parse> = answers.get(JSON.stringify(callKey(call, input)))
+  return answer
+}
+
+const router = createAppRouter(
+  { api, queryClient: createQueryClient('server'), session: null },
+  { history: createMemoryHistory({ initialEntries: [path] }), origin },
+)
+await router.load()
+
+serve((_request, response) => {
+  const bytes = Buffer.from(renderToString(createElement(App, { router })))
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': bytes.length,
+  })
+  response.end(bytes)
+})
