@@ -69,3 +69,14 @@ it('tells a provider how far its application is', async () => {
   expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
   await expect.poll(() => told(provider)).toContain('Your profile is verified')
 })
+
+it('forgets what a removed account was told', async () => {
+  const { accountId, role } = await market.addUser()
+  const { db } = market
+  await db.transaction((tx) => publish(tx, accountRegistered, { accountId, role }))
+  const count = () => db.sql`select 1 from notification where account_id = ${accountId}`
+  await expect.poll(async () => (await count()).length).toBe(1)
+  const now = market.clock.now()
+  await db.transaction((tx) => market.app.accounts.removeAccount(tx, { accountId, now }))
+  await expect.poll(async () => (await count()).length).toBe(0)
+})

@@ -13,6 +13,7 @@ import { type Jobs, startJobs } from './jobs.ts'
 import { listOutbox } from './mail/file-outbox.ts'
 import { createMessages, type MessageCarrier, type OutgoingMessage } from './messages.ts'
 import { createSecrets, generateSecretsKey } from './secrets.ts'
+import type { SenderArguments } from './testing/dying-sender.ts'
 
 const ring = generateSecretsKey()
 const secrets = createSecrets(ring)
@@ -145,12 +146,8 @@ describe('a queued message', () => {
     try {
       await database.db.transaction((tx) => messagesOver().queue(tx, mail))
       const fixture = join(import.meta.dirname, 'testing/dying-sender.ts')
-      const child = spawn(process.execPath, [
-        fixture,
-        JSON.stringify(database.connection),
-        ring,
-        dataDir,
-      ])
+      const sender: SenderArguments = [JSON.stringify(database.connection), ring, dataDir]
+      const child = spawn(process.execPath, [fixture, ...sender])
       const [, signal] = await once(child, 'exit')
       expect(signal).toBe('SIGKILL')
       const [left] = await listOutbox(dataDir, 10)

@@ -11,7 +11,10 @@ import { insertDemoOrigin } from './store.ts'
 import type { DemoMarketplace, DemoPlan, DemoProvider, PictureRef, ReturnsBps } from './types.ts'
 
 type SeedParts = {
-  readonly app: Pick<App, 'accounts' | 'providers' | 'follows' | 'plans' | 'search'>
+  readonly app: Pick<
+    App,
+    'accounts' | 'notifications' | 'providers' | 'follows' | 'plans' | 'search'
+  >
   readonly platform: Pick<Platform, 'db' | 'clock'>
   readonly files: Files
 }
@@ -46,6 +49,7 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
       market.plans.map((plan) => planOf(plan, pictures, subscribers.get(plan.id) ?? 0)),
     )
     await app.follows.importFollows(tx, market.follows)
+    await app.notifications.importNotifications(tx, market.notifications)
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   })

@@ -1,4 +1,4 @@
-export type { Audit, AuditActor, AuditDetail, AuditEntry } from './entry.ts'
-export { type AuditSequencer, type SequencerParts, startAuditSequencer } from './sequencer.ts'
+export type { Audit, AuditDetail, AuditEntry } from './entry.ts'
+export { startAuditSequencer } from './sequencer.ts'
 export { createAudit } from './service.ts'
-export { type ChainReport, type VerifyParts, verifyChain } from './verify-chain.ts'
+export { verifyChain } from './verify-chain.ts'

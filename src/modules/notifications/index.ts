@@ -1,4 +1,3 @@
 export { notificationsNamespace } from './live.ts'
 export { createNotifications, type Notice, type Notifications } from './notifications.ts'
 export { notificationsHandlers } from './routes.ts'
-export type { NotificationRow as NotificationImport } from './store.ts'

@@ -12,6 +12,7 @@ import { signal } from '#platform/signals.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import {
   countUnread,
+  deleteNotifications,
   findNotification,
   insertNotifications,
   isUnread,
@@ -101,6 +102,9 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
       const row = await findNotification(db.read, newest)
       return row && notificationOf(row)
     },
+
+    /** What a removed account was told speaks of its person. */
+    forget: (tx: Tx, accountId: string): Promise<void> => deleteNotifications(tx, accountId),
 
     importNotifications: (tx: Tx, rows: readonly NotificationRow[]): Promise<void> =>
       insertNotifications(tx, rows),

@@ -113,6 +113,13 @@ export async function updateRead(
   return Number(numUpdatedRows)
 }
 
+export async function deleteNotifications(tx: Tx, accountId: string): Promise<void> {
+  await openTx<NotificationsTables>(tx)
+    .deleteFrom('notification')
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 type Columns = NotificationsTables['notification']
 
 function columnsOf(row: NotificationRow): Columns {

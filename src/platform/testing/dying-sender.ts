@@ -1,6 +1,6 @@
-/**
+/*
  * A process that sends messages and is killed the moment the first has left, before it can note it
- * down. Arguments: connection as JSON, key ring, data folder.
+ * down.
  */
 import process from 'node:process'
 import { pino } from 'pino'
@@ -11,6 +11,9 @@ import { startJobs } from '../jobs.ts'
 import { createCarrier } from '../mail/carrier.ts'
 import { createMessages } from '../messages.ts'
 import { createSecrets } from '../secrets.ts'
+
+/** The connection is JSON. */
+export type SenderArguments = readonly [connection: string, ring: string, dataDir: string]
 
 const [connection = '', ring = '', dataDir = ''] = process.argv.slice(2)
 const db = connectDatabase({ connection: JSON.parse(connection) })
