@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import type { CallSpec } from '#contract/call.ts'
-import { commonErrors, type ErrorCode, errors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { rateClasses } from '#contract/rate.ts'
 
 type Json = Readonly<Record<string, unknown>>

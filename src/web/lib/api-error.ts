@@ -1,5 +1,5 @@
 import type { ApiError } from '#contract/call.ts'
-import { commonErrors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 
 /**
  * Whether a thrown value is the contract's error. Told by its shape: while a page is rendered the

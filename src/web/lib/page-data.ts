@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { ApiError, type ErrorReply } from '#contract/call.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import type { SessionUser } from '#contract/entities/session-user.ts'
-import { commonErrors } from '#contract/errors.ts'
 import { isApiError } from './api-error.ts'
 
 /** The element of the page that holds its data. */

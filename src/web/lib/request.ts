@@ -1,5 +1,5 @@
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
-import { commonErrors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import { assert } from '#kit/assert.ts'
 
 /** The parts of any call's input, before its own types narrow them. */

@@ -1,0 +1,33 @@
+import type { ErrorEntry } from './error-entry.ts'
+
+/** Codes that any call may answer; a call's own codes stand in its area's table. */
+export const commonErrors = {
+  invalid_input: { status: 400, message: 'Please check the highlighted fields and try again.' },
+  image_unreadable: { status: 400, message: 'This file is not an image that we can read.' },
+  document_unreadable: { status: 400, message: 'This file is not a PDF that we can keep.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  claim_refused: { status: 403, message: 'This request names an account that is not yours.' },
+  cross_site: { status: 403, message: 'This request did not come from Tradebox.' },
+  step_up_required: { status: 403, message: 'Please confirm your password to continue.' },
+  not_found: { status: 404, message: 'We could not find what you asked for.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
+  conflict: {
+    status: 409,
+    message: 'This has changed in the meantime. Please reload and try again.',
+  },
+  still_running: { status: 409, message: 'The same request is still being worked on.' },
+  file_too_large: { status: 413, message: 'Please select files under 5mb' },
+  too_large: { status: 413, message: 'This request is too large.' },
+  unsupported_media: { status: 415, message: 'This kind of content is not accepted here.' },
+  idempotency_mismatch: {
+    status: 422,
+    message: 'This idempotency key was used for a different request.',
+  },
+  rate_limited: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: {
+    status: 503,
+    message: 'Tradebox is catching its breath. Please try again shortly.',
+  },
+} as const satisfies Record<string, ErrorEntry>
