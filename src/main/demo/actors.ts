@@ -123,8 +123,8 @@ export type Actor = Credentials & {
 /** The named accounts of a generated marketplace with what each owns. */
 export function describeActors(market: DemoMarketplace): readonly Actor[] {
   return [
-    customerActor(market, 'U1', 'Investor with running, expiring and ended plans'),
-    customerActor(market, 'U2', 'Investor who has bought nothing yet'),
+    customerActor(market, 'U1', 'Investor who follows experts'),
+    customerActor(market, 'U2', 'Investor who has just joined'),
     providerActor(market, 'P1', 'Research analyst, an individual, verified'),
     providerActor(market, 'P2', 'Research company with sub-profiles, verified'),
     adminActor(market, 'A-full', 'Admin with every permission'),
@@ -138,9 +138,7 @@ function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string)
     market.customers.find((one) => one.email === email),
     `the demo holds ${key}`,
   )
-  const plans = new Map(market.plans.map((plan) => [plan.id, plan]))
   const names = new Map(market.providers.map((one) => [one.id, one.regName]))
-  const mine = market.subscriptions.filter((one) => one.customerId === id)
   const follows = market.follows.filter((one) => one.followerId === id)
   return {
     ...actorCredentials[key],
@@ -149,10 +147,6 @@ function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string)
     role: 'user',
     about,
     owns: {
-      plans: mine.flatMap(({ planId, endsAt }) => {
-        const plan = plans.get(planId)
-        return plan === undefined ? [] : [`${planLine(plan)}, until ${isoDay(endsAt)}`]
-      }),
       follows: follows.map(({ providerId }) => names.get(providerId) ?? providerId),
     },
   }
@@ -200,8 +194,4 @@ function adminActor(market: DemoMarketplace, key: 'A-full' | 'A-view', about: st
 
 function planLine({ id, title, validity }: DemoPlan): string {
   return `${title} (${validity} days, ${id})`
-}
-
-function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
 }

@@ -8,7 +8,14 @@ import { actorCredentials } from './actors.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
 import { renderPictures } from './pictures/render.ts'
 import { insertDemoOrigin } from './store.ts'
-import type { DemoMarketplace, DemoPlan, DemoProvider, PictureRef, ReturnsBps } from './types.ts'
+import type {
+  DemoMarketplace,
+  DemoNotification,
+  DemoPlan,
+  DemoProvider,
+  PictureRef,
+  ReturnsBps,
+} from './types.ts'
 
 type SeedParts = {
   readonly app: Pick<
@@ -43,13 +50,12 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
       tx,
       market.providers.map((row) => providerOf(row, pictures)),
     )
-    const subscribers = countBy(market.subscriptions, ({ planId }) => planId)
     await app.plans.importPlans(
       tx,
-      market.plans.map((plan) => planOf(plan, pictures, subscribers.get(plan.id) ?? 0)),
+      market.plans.map((plan) => planOf(plan, pictures)),
     )
     await app.follows.importFollows(tx, market.follows)
-    await app.notifications.importNotifications(tx, market.notifications)
+    await app.notifications.importNotifications(tx, market.notifications.filter(isAboutWhatIsThere))
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   })
@@ -151,7 +157,7 @@ function providerOf(row: DemoProvider, pictures: Pictures): ProviderImport {
   }
 }
 
-function planOf(plan: DemoPlan, pictures: Pictures, subscribersCount: number): PlanImport {
+function planOf(plan: DemoPlan, pictures: Pictures): PlanImport {
   const banner = pictures(plan.banner)
   const { fund } = plan
   return {
@@ -169,7 +175,7 @@ function planOf(plan: DemoPlan, pictures: Pictures, subscribersCount: number): P
             returnsPercent: percentOf(fund.returnsBps),
           },
     activated: true,
-    subscribersCount,
+    subscribersCount: 0,
     tncFile: null,
   }
 }
@@ -181,11 +187,7 @@ function percentOf([m1, m6, y1, y3, y5]: ReturnsBps): NonNullable<
   return [percent(m1), percent(m6), percent(y1), percent(y3), percent(y5)]
 }
 
-function countBy<T>(rows: readonly T[], keyOfRow: (row: T) => string): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const key = keyOfRow(row)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
+/** Subscriptions are no part of the product yet, so nobody is told of one. */
+function isAboutWhatIsThere({ kind }: DemoNotification): boolean {
+  return kind !== 'subscription'
 }
