@@ -12,6 +12,7 @@ import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { Files } from '#platform/files/files.ts'
+import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -63,6 +64,7 @@ export function buildApp({ platform, files, publicUrl }: AppOptions): App {
     clock,
     log,
     rateLimiter,
+    uploadQuota: createUploadQuota(db),
     resolveViewer: accounts.resolveViewer,
     onRefused: ({ call, code, detail, viewer, request }) =>
       db.transaction((tx) =>

@@ -40,7 +40,6 @@ export const accountsErrors = {
     status: 409,
     message: 'A registered name is changed by Tradebox, after a look at the new certificate.',
   },
-  image_unreadable: { status: 400, message: 'This file is not an image that we can read.' },
   totp_enrolled: { status: 409, message: 'An authenticator app is already set up.' },
   totp_not_enrolled: { status: 409, message: 'No authenticator app is set up.' },
 } as const satisfies Record<string, ErrorEntry>

@@ -9,7 +9,6 @@ export const providersErrors = {
     message: 'Please check the highlighted fields and try again.',
   },
   master_unknown: { status: 400, message: 'This company cannot take sub profiles.' },
-  document_unreadable: { status: 400, message: 'This file is not a PDF that we can keep.' },
   /** Somebody else was quicker, or the provider was never in that state. */
   provider_not_verifiable: { status: 409, message: adminProvider.verifyFailed.description },
   registration_taken: {

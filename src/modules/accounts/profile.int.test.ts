@@ -61,7 +61,14 @@ describe('my profile', () => {
 
 describe('my picture', () => {
   const photo = (bytes: Uint8Array, mediaType: string) => ({
-    files: [{ field: 'photo', filename: '../../etc/me.png', mediaType, bytes }],
+    files: [
+      {
+        field: 'photo',
+        filename: `../../etc/me.${/\w+/.exec(mediaType.slice(6))}`,
+        mediaType,
+        bytes,
+      },
+    ],
   })
   const square = { width: 900, height: 700, channels: 3, background: '#2266aa' } as const
 

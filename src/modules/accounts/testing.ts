@@ -17,6 +17,7 @@ import { newId } from '#kit/id.ts'
 import { createAudit } from '#modules/audit/index.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
+import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { type CallOutcome, createDispatch } from '#platform/http/dispatch.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
@@ -77,6 +78,7 @@ export async function openWorld(options: WorldOptions = {}) {
     const dispatch = createDispatch({
       resolveViewer,
       rateLimiter,
+      uploadQuota: createUploadQuota(db),
       clock,
       log,
       onRefused: () => Promise.resolve(),

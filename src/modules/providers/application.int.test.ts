@@ -29,7 +29,7 @@ afterAll(() => market.close())
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
 
 function file(field: string, bytes: Uint8Array, mediaType: string): [string, UploadedFile] {
-  return [field, { field, filename: `${field}.bin`, mediaType, bytes }]
+  return [field, { field, filename: `${field}.${mediaType.split('/')[1]}`, mediaType, bytes }]
 }
 
 const documents = () =>
@@ -142,10 +142,8 @@ describe('an application', () => {
     const year = { DOB: '2008-11-22' }
     const passwords = { confirmpassword: 'other' }
     const number = { number: '98765432101' }
-    const huge = new Map([
-      ...documents(),
-      file('CompanyCertificate', Buffer.alloc(FILE_MAX_BYTES + 1), 'application/pdf'),
-    ])
+    const long = Buffer.concat([pdf, Buffer.alloc(FILE_MAX_BYTES, ' '), Buffer.from('%%EOF')])
+    const huge = new Map([...documents(), file('CompanyCertificate', long, 'application/pdf')])
     const refusal = async (more: object) => {
       const answer = await apply(application(more), huge, false)
       expect([answer.status, answer.code]).toEqual([400, 'application_refused'])

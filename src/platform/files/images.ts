@@ -4,7 +4,8 @@ import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
 /** The kinds of picture that are taken, by what stands in their first bytes. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
 
-const declaredTypes: Readonly<Record<ImageKind, readonly string[]>> = {
+/** What a sender may call each kind. */
+export const declaredTypes: Readonly<Record<ImageKind, readonly string[]>> = {
   png: ['image/png', 'image/apng'],
   jpeg: ['image/jpeg'],
   gif: ['image/gif'],

@@ -7,9 +7,10 @@ const pdf = (body: string, { head = '%PDF-1.7\n', tail = '\n%%EOF\n' } = {}) =>
 
 const page = '1 0 obj\n<< /Type /Page /Contents 2 0 R >>\nendobj\n'
 
+/** The content is given as Latin-1. */
 const objectStream = (content: string, filter = '/Filter /FlateDecode') =>
   `3 0 obj\n<< /Type /ObjStm /N 1 /First 4 ${filter} >>\nstream\n${
-    filter === '' ? content : deflateSync(Buffer.from(content)).toString('latin1')
+    filter === '' ? content : deflateSync(Buffer.from(content, 'latin1')).toString('latin1')
   }\nendstream\nendobj\n`
 
 describe('a PDF that is kept', () => {
@@ -41,6 +42,24 @@ describe('a PDF that is refused', () => {
     ['compresses the script', pdf(page + objectStream('1 0 << /S /JavaScript >>'))],
     ['compresses the short name', pdf(page + objectStream('1 0 << /JS (x) >>'))],
     ['leaves an object stream open', pdf(page + objectStream('1 0 << /JS (x) >>', ''))],
+    [
+      'compresses the script twice',
+      pdf(
+        page +
+          objectStream(
+            deflateSync(Buffer.from('1 0 << /S /JavaScript >>')).toString('latin1'),
+            '/Filter [/FlateDecode /FlateDecode]',
+          ),
+      ),
+    ],
+    [
+      'spreads the script by a predictor',
+      pdf(page + objectStream('x', '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+    ],
+    [
+      'compresses the script in a stream without a type',
+      pdf(page + objectStream('1 0 << /S /JavaScript >>').replace('/Type /ObjStm', '/X (a obj)')),
+    ],
     [
       'filters otherwise',
       pdf(`1 0 obj << /Type /ObjStm /Filter /ASCII85Decode >>\nstream\nxx\nendstream`),

@@ -8,8 +8,6 @@ const FORBIDDEN_OUTSIDE_STREAMS = /\/JS(?![A-Za-z0-9])/
 const TAIL_BYTES = 1024
 const MAX_STREAMS = 20_000
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024
-/** How far before a stream its dictionary may begin. */
-const DICTIONARY_CHARACTERS = 2000
 
 /**
  * Whether the bytes are a PDF that does nothing but show pages. Objects inside compressed object
@@ -29,7 +27,7 @@ export function isHarmlessPdf(bytes: Uint8Array): boolean {
   // One that was not found as a stream hides in what only looks like something else.
   const named = plain.match(/\/ObjStm(?![A-Za-z0-9])/g)?.length ?? 0
   return (
-    named === parts.objectStreams.length &&
+    named === parts.named &&
     [parts.outside, ...parts.objectStreams].every((part) => {
       const names = plainNames(part)
       return !FORBIDDEN.test(names) && !FORBIDDEN_OUTSIDE_STREAMS.test(names)
@@ -44,7 +42,21 @@ function plainNames(text: string): string {
   )
 }
 
-type Parts = { readonly outside: string; readonly objectStreams: readonly string[] }
+type Parts = {
+  readonly outside: string
+  readonly objectStreams: readonly string[]
+  /** How many of the object streams say that they are one. */
+  readonly named: number
+}
+
+const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/
+/** What an object stream needs; some readers take one for what it is without its type. */
+const FIRST_OFFSET = /\/First(?![A-Za-z0-9])/
+const COUNT = /\/N(?![A-Za-z0-9])/
+const PICTURE = /\/(?:DCT|JPX|JBIG2|CCITTFax)Decode(?![A-Za-z0-9])/
+/** Compressed once, plainly: a second filter or a predictor would hide what is inside. */
+const PLAIN_DEFLATE = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z0-9])|\[\s*\/FlateDecode\s*\])/
+const OTHER_CODING = /\/(?:DecodeParms|DP|F|FFilter|FDecodeParms)(?![A-Za-z0-9])/
 
 /**
  * What stands outside of streams, and the object streams inflated. Undefined for a stream without
@@ -56,6 +68,7 @@ function partsOf(text: string): Parts | undefined {
   const begin = /\bstream\r?\n/g
   let after = 0
   let inflatable = MAX_INFLATED_BYTES
+  let named = 0
   for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
     const start = match.index + match[0].length
     const end = text.indexOf('endstream', start)
@@ -63,25 +76,37 @@ function partsOf(text: string): Parts | undefined {
       return undefined
     }
     outside.push(text.slice(after, match.index))
-    const head = text.slice(Math.max(after, match.index - DICTIONARY_CHARACTERS), match.index)
-    const dictionary = plainNames(head.slice(head.lastIndexOf(' obj') + 1))
-    if (/\/ObjStm(?![A-Za-z0-9])/.test(dictionary)) {
-      const body = text.slice(start, end)
-      const content = /\/Filter/.test(dictionary) ? inflated(body, inflatable) : body
+    const before = plainNames(text.slice(after, match.index))
+    const dictionary = before.slice(before.lastIndexOf(' obj') + 1)
+    const isNamed = OBJECT_STREAM.test(dictionary)
+    if (isNamed || (COUNT.test(before) && FIRST_OFFSET.test(before) && !PICTURE.test(dictionary))) {
+      const content = contentOf(dictionary, text.slice(start, end), inflatable)
       if (content === undefined) {
         return undefined
       }
       inflatable -= content.length
+      named += isNamed ? 1 : 0
       objectStreams.push(content)
     }
     after = end + 'endstream'.length
     begin.lastIndex = after
   }
   outside.push(text.slice(after))
-  return { outside: outside.join(' '), objectStreams }
+  return { outside: outside.join(' '), objectStreams, named }
 }
 
-/** Undefined for another filter than plain deflate, for damage, and for a bomb. */
+/** What stands in an object stream; undefined for one that is coded in another way. */
+function contentOf(dictionary: string, body: string, limit: number): string | undefined {
+  if (OTHER_CODING.test(dictionary)) {
+    return undefined
+  }
+  if (!/\/Filter(?![A-Za-z0-9])/.test(dictionary)) {
+    return body
+  }
+  return PLAIN_DEFLATE.test(dictionary) ? inflated(body, limit) : undefined
+}
+
+/** Undefined for damage, and for a bomb. */
 function inflated(body: string, limit: number): string | undefined {
   try {
     const content = inflateSync(Buffer.from(body, 'latin1'), {

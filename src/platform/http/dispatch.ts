@@ -3,8 +3,10 @@ import type { Access } from '#contract/access.ts'
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
-import { type FailureDetail, ok, type Result } from '#kit/result.ts'
+import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
 import { isLostConnection } from '../db/database.ts'
+import { checkFiles } from '../files/checks.ts'
+import type { UploadQuota } from '../files/upload-quota.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { differingClaim } from './claims.ts'
@@ -59,11 +61,14 @@ export type PermissionListener = (use: {
 export type DispatchParts = {
   readonly resolveViewer: ResolveViewer
   readonly rateLimiter: RateLimiter
+  readonly uploadQuota: UploadQuota
   readonly clock: Clock
   readonly log: Logger
   readonly onRefused: RefusalListener
   readonly onPermissionUsed: PermissionListener
 }
+
+const QUOTA_USED_UP = 'You have sent 50 MB of files today. Please go on tomorrow.'
 
 export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallOutcome>
 
@@ -123,19 +128,45 @@ async function answer(
   if (!input.ok) {
     return failure(request, viewer, input.code, input)
   }
+  const now = parts.clock.now()
+  const files = await receiveFiles(parts, call, request, { viewer, now })
+  if (!files.ok) {
+    return failure(request, viewer, files.code, files)
+  }
   const context: Context = {
     viewer,
-    now: parts.clock.now(),
+    now,
     requestId: request.requestId,
     ip: request.ip,
     userAgent: request.userAgent,
     cookies: request.cookies,
-    files: request.files ?? new Map(),
+    files: files.value,
   }
   const result = await run(context, input.value)
   return result.ok
     ? success(call, result.value, viewer)
     : failure(request, viewer, errorCode(result.code), result)
+}
+
+/** Files that have been looked at, within what the account may send in a day. */
+async function receiveFiles(
+  parts: DispatchParts,
+  call: CallSpec,
+  request: CallRequest,
+  { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
+): Promise<Result<ReadonlyMap<string, UploadedFile>, ErrorCode>> {
+  const checked = await checkFiles(call.files ?? {}, request.files ?? new Map())
+  if (!checked.ok || viewer.kind === 'anonymous') {
+    return checked
+  }
+  const bytes = [...checked.value.values()].reduce((sum, file) => sum + file.bytes.length, 0)
+  if (bytes > 0) {
+    const quota = await parts.uploadQuota.take(viewer.accountId, bytes, now)
+    if (!quota.allowed) {
+      return fail('rate_limited', { ...quota, message: QUOTA_USED_UP })
+    }
+  }
+  return checked
 }
 
 function mayMake(access: Access, viewer: Viewer): boolean {
