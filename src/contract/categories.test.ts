@@ -9,6 +9,7 @@ import {
   categoryTitle,
   certificateLabel,
   dateLabel,
+  isSebiRegistered,
   providerCategories,
   registrationNumberLabel,
 } from './categories.ts'
@@ -84,6 +85,17 @@ describe('categories', () => {
       ['Research Analyst', 'research-analyst'],
       ['PMS', 'pms-aif'],
       ['AIF', 'pms-aif'],
+    ])
+  })
+
+  it('say SEBI registered only of those whom SEBI registers', () => {
+    expect(providerCategories.filter(isSebiRegistered)).toEqual([
+      'Research Analyst',
+      'Registered Investment Advisor',
+      'PMS',
+      'Mutual Funds',
+      'Stock Brokers',
+      'AIF',
     ])
   })
 })

@@ -145,6 +145,21 @@ export const categoryInput = z
   .transform((name): ProviderCategory => (name === 'Portfolio Management Service' ? 'PMS' : name))
   .pipe(providerCategorySchema)
 
+/** Whose registrations are the securities regulator's; the others have regulators of their own. */
+const sebiCategories: readonly ProviderCategory[] = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+  'PMS',
+  'Mutual Funds',
+  'Stock Brokers',
+  'AIF',
+]
+
+/** Whether providers of the category, and their plans, may be called registered with SEBI. */
+export function isSebiRegistered(category: ProviderCategory): boolean {
+  return sebiCategories.includes(category)
+}
+
 /** Whose providers see the platform plan dialog before they create a service. */
 export const platformPlanCategories = [
   'Forex Experts',

@@ -11,6 +11,12 @@ export const providerTypes = ['Individual', 'Non Individual', 'sub profile'] as 
 export const providerTypeSchema = z.enum(providerTypes)
 export type ProviderType = (typeof providerTypes)[number]
 
+export const providerTypeLabels: Readonly<Record<ProviderType, string>> = {
+  Individual: 'Individual',
+  'Non Individual': 'Non Individual',
+  'sub profile': 'Sub profile',
+}
+
 /** The values keep their historic spelling; people read `languageLabels`. */
 export const languages = [
   'english',

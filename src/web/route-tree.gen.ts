@@ -12,9 +12,15 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api/docs.tsx'
+import { Route as AuthAdminRouteImport } from './routes/auth/admin.tsx'
+import { Route as AuthForgotpasswordRouteImport } from './routes/auth/forgotpassword.tsx'
+import { Route as AuthSigninRouteImport } from './routes/auth/signin.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DevOutboxRouteImport } from './routes/dev/outbox.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
+import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
+import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
 import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
@@ -36,10 +42,30 @@ const ApiDocsRoute = ApiDocsRouteImport.update({
   path: '/api/docs',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthAdminRoute = AuthAdminRouteImport.update({
+  id: '/auth/admin',
+  path: '/auth/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthForgotpasswordRoute = AuthForgotpasswordRouteImport.update({
+  id: '/auth/forgotpassword',
+  path: '/auth/forgotpassword',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSigninRoute = AuthSigninRouteImport.update({
+  id: '/auth/signin',
+  path: '/auth/signin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DevOutboxRoute = DevOutboxRouteImport.update({
+  id: '/dev/outbox',
+  path: '/dev/outbox',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
@@ -49,6 +75,17 @@ const DevUiRoute = DevUiRouteImport.update({
 const DocumentsSlugRoute = DocumentsSlugRouteImport.update({
   id: '/documents/$slug',
   path: '/documents/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ServiceProvidersCategoryRoute =
+  ServiceProvidersCategoryRouteImport.update({
+    id: '/service-providers/$category',
+    path: '/service-providers/$category',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AuthSignupUserRoute = AuthSignupUserRouteImport.update({
+  id: '/auth/signup/user',
+  path: '/auth/signup/user',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
@@ -83,9 +120,15 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/api/docs': typeof ApiDocsRoute
+  '/auth/admin': typeof AuthAdminRoute
+  '/auth/forgotpassword': typeof AuthForgotpasswordRoute
+  '/auth/signin': typeof AuthSigninRoute
+  '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
+  '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/auth/signup/user': typeof AuthSignupUserRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -95,9 +138,15 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/api/docs': typeof ApiDocsRoute
+  '/auth/admin': typeof AuthAdminRoute
+  '/auth/forgotpassword': typeof AuthForgotpasswordRoute
+  '/auth/signin': typeof AuthSigninRoute
+  '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
+  '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/auth/signup/user': typeof AuthSignupUserRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -109,9 +158,15 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
   '/api/docs': typeof ApiDocsRoute
+  '/auth/admin': typeof AuthAdminRoute
+  '/auth/forgotpassword': typeof AuthForgotpasswordRoute
+  '/auth/signin': typeof AuthSigninRoute
+  '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
+  '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/auth/signup/user': typeof AuthSignupUserRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -124,9 +179,15 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/api/docs'
+    | '/auth/admin'
+    | '/auth/forgotpassword'
+    | '/auth/signin'
+    | '/dev/outbox'
     | '/dev/ui'
     | '/documents/$slug'
+    | '/service-providers/$category'
     | '/dashboard/'
+    | '/auth/signup/user'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -136,9 +197,15 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/api/docs'
+    | '/auth/admin'
+    | '/auth/forgotpassword'
+    | '/auth/signin'
+    | '/dev/outbox'
     | '/dev/ui'
     | '/documents/$slug'
+    | '/service-providers/$category'
     | '/dashboard'
+    | '/auth/signup/user'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -149,9 +216,15 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/api/docs'
+    | '/auth/admin'
+    | '/auth/forgotpassword'
+    | '/auth/signin'
+    | '/dev/outbox'
     | '/dev/ui'
     | '/documents/$slug'
+    | '/service-providers/$category'
     | '/dashboard/'
+    | '/auth/signup/user'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -163,8 +236,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
   ApiDocsRoute: typeof ApiDocsRoute
+  AuthAdminRoute: typeof AuthAdminRoute
+  AuthForgotpasswordRoute: typeof AuthForgotpasswordRoute
+  AuthSigninRoute: typeof AuthSigninRoute
+  DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
+  ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
+  AuthSignupUserRoute: typeof AuthSignupUserRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
   MarketWatchTagArticlesRoute: typeof MarketWatchTagArticlesRoute
   MarketWatchTagEventsRoute: typeof MarketWatchTagEventsRoute
@@ -195,12 +274,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ApiDocsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/admin': {
+      id: '/auth/admin'
+      path: '/auth/admin'
+      fullPath: '/auth/admin'
+      preLoaderRoute: typeof AuthAdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/forgotpassword': {
+      id: '/auth/forgotpassword'
+      path: '/auth/forgotpassword'
+      fullPath: '/auth/forgotpassword'
+      preLoaderRoute: typeof AuthForgotpasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/signin': {
+      id: '/auth/signin'
+      path: '/auth/signin'
+      fullPath: '/auth/signin'
+      preLoaderRoute: typeof AuthSigninRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/': {
       id: '/dashboard/'
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/dev/outbox': {
+      id: '/dev/outbox'
+      path: '/dev/outbox'
+      fullPath: '/dev/outbox'
+      preLoaderRoute: typeof DevOutboxRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/ui': {
       id: '/dev/ui'
@@ -214,6 +321,20 @@ declare module '@tanstack/react-router' {
       path: '/documents/$slug'
       fullPath: '/documents/$slug'
       preLoaderRoute: typeof DocumentsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/service-providers/$category': {
+      id: '/service-providers/$category'
+      path: '/service-providers/$category'
+      fullPath: '/service-providers/$category'
+      preLoaderRoute: typeof ServiceProvidersCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/signup/user': {
+      id: '/auth/signup/user'
+      path: '/auth/signup/user'
+      fullPath: '/auth/signup/user'
+      preLoaderRoute: typeof AuthSignupUserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/documents/agreements/$slug': {
@@ -270,8 +391,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
   ApiDocsRoute: ApiDocsRoute,
+  AuthAdminRoute: AuthAdminRoute,
+  AuthForgotpasswordRoute: AuthForgotpasswordRoute,
+  AuthSigninRoute: AuthSigninRoute,
+  DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
+  ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
+  AuthSignupUserRoute: AuthSignupUserRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
   MarketWatchTagArticlesRoute: MarketWatchTagArticlesRoute,
   MarketWatchTagEventsRoute: MarketWatchTagEventsRoute,

@@ -4,12 +4,14 @@ import { landingPath } from '#contract/constants.ts'
 import { homeLabels } from '#contract/labels.ts'
 import { services } from '#contract/plans/calls.ts'
 import { family } from '#contract/providers/calls.ts'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { ClosingSection } from '#web/features/home/closing-section.tsx'
 import { ControlledSphere } from '#web/features/home/controlled-sphere.tsx'
 import { FamilyCarousel } from '#web/features/home/family-carousel.tsx'
 import { FeaturesBlock } from '#web/features/home/features-block.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { PlansSection } from '#web/features/home/plans-section.tsx'
+import { ServiceCard } from '#web/features/plans/service-card.tsx'
 import { JoinUs } from '#web/features/shell/join-us.tsx'
 import { LoginButton } from '#web/features/shell/login-button.tsx'
 import { useApi } from '#web/lib/api.ts'
@@ -60,10 +62,16 @@ function HomePage() {
       />
       <FeaturesBlock />
       {providers.length > 0 ? (
-        <FamilyCarousel providers={providers} follow={() => null} onAdvance={pickOthers} />
+        <FamilyCarousel
+          providers={providers}
+          follow={(provider) => <FollowButton provider={provider} compact />}
+          onAdvance={pickOthers}
+        />
       ) : null}
       <ControlledSphere />
-      {plans.length > 0 ? <PlansSection plans={plans} /> : null}
+      {plans.length > 0 ? (
+        <PlansSection plans={plans} card={(plan) => <ServiceCard plan={plan} />} />
+      ) : null}
       {session === null ? <ClosingSection joinUs={<JoinUs callbackUrl="/" />} /> : null}
     </>
   )

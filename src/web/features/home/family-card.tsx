@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { categoryTitle } from '#contract/categories.ts'
-import type { ProviderCard, Socials } from '#contract/entities/provider.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { type Brand, BrandIcon } from '#web/ui/brand-icon.tsx'
+import type { ProviderCard } from '#contract/entities/provider.ts'
 import { ButtonAnchor } from '#web/ui/button-link.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
+import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { ShareMenu } from '#web/ui/share-menu.tsx'
+import { SocialLinks } from '#web/ui/social-links.tsx'
 
 type FamilyCardProps = {
   provider: ProviderCard
@@ -17,7 +17,6 @@ type FamilyCardProps = {
 export function FamilyCard({ provider, follow }: FamilyCardProps) {
   const { RegName, regNumber, category, stats, socials } = provider
   const base = `/view/serviceprovider/${provider._id}`
-  const isFirm = provider.type === 'Non Individual'
   return (
     <article className="flex h-full flex-col rounded-lg border bg-surface">
       <div className="flex items-center justify-between gap-2 ps-4 pe-2 pt-2">
@@ -25,12 +24,7 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
         <ShareMenu title={RegName} path={base} />
       </div>
       <div className="flex flex-col items-center px-4 pt-2 pb-4 text-center">
-        <Avatar
-          name={RegName}
-          src={isFirm ? (provider.companyLogo ?? provider.profileUrl) : provider.profileUrl}
-          size="xl"
-          shape={isFirm ? 'square' : 'round'}
-        />
+        <ProviderAvatar provider={provider} size="xl" />
         <h3 className="mt-2 grid min-h-12 place-items-center text-base leading-6 font-[600]">
           <a href={base} className="line-clamp-2 rounded-xs hover:text-accent-ink">
             {RegName}
@@ -43,7 +37,9 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
           <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
           {stats.followersCount === 1 ? 'follower' : 'followers'}
         </p>
-        <SocialLinks name={RegName} socials={socials} />
+        <ul className="mt-1.5 flex h-8 justify-center pointer-coarse:h-11">
+          <SocialLinks name={RegName} socials={socials} />
+        </ul>
       </div>
       <dl className="grid grid-cols-4 gap-px border-y bg-line text-center">
         {CONTENT.map(({ key, label }) => (
@@ -74,33 +70,3 @@ const CONTENT = [
   { key: 'events', label: 'Events' },
   { key: 'podcasts', label: 'Podcasts' },
 ] as const
-
-const NETWORKS: readonly { key: keyof Socials; brand: Brand; label: string }[] = [
-  { key: 'instagram', brand: 'instagram', label: 'Instagram' },
-  { key: 'youtube', brand: 'youtube', label: 'YouTube' },
-  { key: 'twitter', brand: 'x', label: 'X' },
-  { key: 'linkedin', brand: 'linkedin', label: 'LinkedIn' },
-]
-
-function SocialLinks({ name, socials }: { name: string; socials: Socials }) {
-  return (
-    <ul className="mt-1.5 flex h-8 justify-center pointer-coarse:h-11">
-      {NETWORKS.map(({ key, brand, label }) => {
-        const href = socials[key]
-        return href === null ? null : (
-          <li key={key}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              aria-label={`${name} on ${label} (opens in a new tab)`}
-              className="grid size-8 place-items-center rounded-md text-ink-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
-            >
-              <BrandIcon brand={brand} size={15} />
-            </a>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}

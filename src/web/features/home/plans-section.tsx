@@ -1,11 +1,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
 import type { PlanCard } from '#contract/entities/plan.ts'
 import { ButtonAnchor } from '#web/ui/button-link.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
-import { ServiceCard } from './service-card.tsx'
+
+type PlansSectionProps = {
+  plans: readonly PlanCard[]
+  card: (plan: PlanCard) => ReactNode
+}
 
 /** Some plans on sale, and the way to all. */
-export function PlansSection({ plans }: { plans: readonly PlanCard[] }) {
+export function PlansSection({ plans, card }: PlansSectionProps) {
   return (
     <section className="page py-14 sm:py-20">
       <SectionHeader
@@ -23,9 +28,7 @@ export function PlansSection({ plans }: { plans: readonly PlanCard[] }) {
       />
       <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {plans.map((plan) => (
-          <li key={plan._id}>
-            <ServiceCard plan={plan} />
-          </li>
+          <li key={plan._id}>{card(plan)}</li>
         ))}
       </ul>
     </section>

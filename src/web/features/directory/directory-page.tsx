@@ -1,0 +1,100 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ReactNode } from 'react'
+import { categoryPath, categoryTitle, type ProviderCategory } from '#contract/categories.ts'
+import type { ProviderCard as Provider } from '#contract/entities/provider.ts'
+import { messages } from '#contract/messages.ts'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { categoryTexts } from './category-texts.ts'
+import { type DirectorySearch, narrowingCount } from './directory-search.ts'
+import { ProviderCard } from './provider-card.tsx'
+
+type DirectoryPageProps = {
+  category: ProviderCategory
+  search: DirectorySearch
+  /** That the filters find. */
+  total: number
+  /** In the whole category. */
+  all: number
+  providers: readonly Provider[]
+  follow: (provider: Provider) => ReactNode
+  nav: ReactNode
+  filters: ReactNode
+  /** The way to the next page of the list. */
+  more: ReactNode
+  /** Another list is on its way. */
+  changing: boolean
+}
+
+/** The providers of a category. */
+export function DirectoryPage(props: DirectoryPageProps) {
+  const { category, search, total, all, providers, follow, nav, filters, more, changing } = props
+  const narrowed = narrowingCount(search) > 0
+  return (
+    <div className="page grid gap-x-10 gap-y-6 py-8 sm:py-10 lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <div className="min-w-0 max-lg:-mx-4 max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 lg:sticky lg:top-23 lg:self-start">
+        {nav}
+      </div>
+      <div className="min-w-0">
+        <SectionHeader
+          size="page"
+          title={categoryTitle(category)}
+          description={categoryTexts[category]}
+        />
+        <div className="mt-6">{filters}</div>
+        <div className="mt-4 mb-3 flex min-h-8 items-center justify-between gap-4 text-sm">
+          <p role="status" className="num text-ink-muted">
+            {countText(total, all, narrowed)}
+          </p>
+          {narrowed ? (
+            <TextAnchor href={categoryPath(category)} tone="quiet">
+              Clear filters
+            </TextAnchor>
+          ) : null}
+        </div>
+        {providers.length === 0 ? (
+          <Nothing narrowed={narrowed} />
+        ) : (
+          <ul
+            aria-busy={changing}
+            className={cx('grid gap-4 transition-opacity md:grid-cols-2', changing && 'opacity-60')}
+          >
+            {providers.map((provider) => (
+              <li key={provider._id} className="min-w-0">
+                <ProviderCard provider={provider} follow={follow(provider)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more}
+      </div>
+    </div>
+  )
+}
+
+/** '17 providers', '3 of 17 providers'. */
+function countText(total: number, all: number, narrowed: boolean): string {
+  const noun = all === 1 ? 'provider' : 'providers'
+  return narrowed
+    ? `${formatCount(total)} of ${formatCount(all)} ${noun}`
+    : `${formatCount(all)} ${noun}`
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.table.empty}
+        description={
+          narrowed
+            ? 'No verified provider matches all of these filters.'
+            : 'Nobody of this category has been verified so far.'
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import type { ReactNode } from 'react'
+import type { ProviderCard as Provider } from '#contract/entities/provider.ts'
+import { contentKinds, languageLabels, providerTypeLabels } from '#contract/enums.ts'
+import { Card } from '#web/ui/card.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
+
+type ProviderCardProps = {
+  provider: Provider
+  /** The follow button, or the sign that the viewer follows. */
+  follow: ReactNode
+}
+
+/** A provider in the directory. The whole card leads to the profile. */
+export function ProviderCard({ provider, follow }: ProviderCardProps) {
+  const { RegName, regNumber, type, city, state, languages, addedby, stats } = provider
+  return (
+    <Card interactive pad="none" className="h-full *:h-full">
+      <article className="flex h-full flex-col">
+        <div className="flex flex-1 gap-4 p-4 sm:p-5">
+          <ProviderAvatar provider={provider} size="lg" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-base leading-snug font-[600]">
+              <a href={`/view/serviceprovider/${provider._id}`} className="row-link">
+                {RegName}
+              </a>{' '}
+              <BadgeCheck
+                size={15}
+                strokeWidth={2}
+                aria-label="Verified"
+                role="img"
+                className="inline align-[-0.15em] text-up"
+              />
+            </h2>
+            <p className="num mt-0.5 text-sm text-ink-muted [overflow-wrap:anywhere]">
+              {regNumber}
+            </p>
+            <p className="mt-2 text-sm text-ink-soft">
+              {providerTypeLabels[type]}
+              {city === '' ? null : <> · {placeOf(city, state)}</>}
+            </p>
+            {addedby === null || addedby.companyName === RegName ? null : (
+              <p className="text-sm text-ink-soft">with {addedby.companyName}</p>
+            )}
+            {languages.length === 0 ? null : (
+              <p className="text-sm text-ink-muted">
+                {languages.map((language) => languageLabels[language]).join(', ')}
+              </p>
+            )}
+          </div>
+        </div>
+        <div className="flex min-h-14 items-center justify-between gap-3 border-t px-4 py-2.5 sm:px-5">
+          <p className="num text-sm text-ink-soft">
+            <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
+            {stats.followersCount === 1 ? 'follower' : 'followers'}
+            {contentKinds.map((kind) =>
+              stats.contentStats[kind] === 0 ? null : (
+                <span key={kind}>
+                  {' '}
+                  · {formatCount(stats.contentStats[kind])} {kind}
+                </span>
+              ),
+            )}
+          </p>
+          <div className="relative z-1 shrink-0">{follow}</div>
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+/** 'Delhi', not 'Delhi, Delhi'. */
+function placeOf(city: string, state: string): string {
+  return state === '' || state === city ? city : `${city}, ${state}`
+}

@@ -1,0 +1,53 @@
+import UserCheck from 'lucide-react/icons/user-check'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { followLabels } from '#contract/labels.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Followable, useFollow } from './use-follow.ts'
+
+type FollowButtonProps = {
+  provider: Followable
+  size?: 'sm' | 'md'
+  /** The page's main action, as on a profile. */
+  primary?: boolean
+  /** Once followed, only the icon stays: for cards. */
+  compact?: boolean
+}
+
+/** Follows a provider, and shows that the viewer does. Admins watch, they do not follow. */
+export function FollowButton({ provider, size = 'sm', primary, compact }: FollowButtonProps) {
+  const session = useSession()
+  const { following, busy, toggle } = useFollow(provider)
+  if (session?.role === 'admin') {
+    return null
+  }
+  if (!following) {
+    return (
+      <Button
+        size={size}
+        variant={primary ? 'primary' : 'secondary'}
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : toggle}
+        icon={<UserPlus size={15} strokeWidth={2} aria-hidden="true" />}
+      >
+        <span>
+          Follow<span className="sr-only"> {provider.RegName}</span>
+        </span>
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size={size}
+      title={followLabels.unfollow}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : toggle}
+      className={compact ? 'px-2!' : undefined}
+      icon={<UserCheck size={16} strokeWidth={2} aria-hidden="true" className="text-up" />}
+    >
+      <span className={compact ? 'sr-only' : undefined}>
+        Following<span className="sr-only"> {provider.RegName}, press to unfollow</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+/** What a follow, or its end, changes of a provider as pages hold it. */
+export type FollowChange = {
+  readonly targetId: string
+  /** Who follows, or followed. */
+  readonly viewerId: string
+  readonly following: boolean
+  readonly followersCount: number
+}
+
+/**
+ * The same data with the change in every provider of that id, wherever it stands: a page of a
+ * list, a profile, the family. What does not change is the same object as before.
+ */
+export function withFollowChange(data: unknown, change: FollowChange): unknown {
+  if (Array.isArray(data)) {
+    const items: unknown[] = data.map((item) => withFollowChange(item, change))
+    return items.some((item, index) => item !== data[index]) ? items : data
+  }
+  if (typeof data !== 'object' || data === null) {
+    return data
+  }
+  const entries = Object.entries(data)
+  const changed = entries.map(([key, value]) => [key, withFollowChange(value, change)] as const)
+  const isSame = changed.every(([, value], index) => value === entries[index]?.[1])
+  const copy = isSame ? data : Object.fromEntries(changed)
+  return isTarget(copy, change.targetId) ? { ...copy, stats: statsAfter(copy.stats, change) } : copy
+}
+
+type Target = { readonly _id: string; readonly stats: object }
+
+function isTarget(value: object, targetId: string): value is Target {
+  return (
+    '_id' in value &&
+    value._id === targetId &&
+    'stats' in value &&
+    typeof value.stats === 'object' &&
+    value.stats !== null
+  )
+}
+
+function statsAfter(stats: object, { viewerId, following, followersCount }: FollowChange): object {
+  return { ...stats, Followers: following ? [viewerId] : [], followersCount }
+}

@@ -1,0 +1,52 @@
+import { isSebiRegistered } from '#contract/categories.ts'
+import type { PlanCard } from '#contract/entities/plan.ts'
+import { providerTypeLabels } from '#contract/enums.ts'
+import { planLabels } from '#contract/labels.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { buttonClass } from '#web/ui/button-style.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SebiBadge } from '#web/ui/status-badge.tsx'
+import { segmentLabel } from './segments.ts'
+
+/** A plan in a grid. The whole card leads to its page. */
+export function ServiceCard({ plan, level = 3 }: { plan: PlanCard; level?: 2 | 3 }) {
+  const { authorData } = plan
+  const Heading = `h${level}` as const
+  return (
+    <Card interactive pad="none" className="h-full *:h-full">
+      <div className="flex h-full flex-col">
+        <div className="flex flex-1 flex-col p-5">
+          <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
+          <Heading className="mt-1 line-clamp-2 text-lg">
+            <a href={`/view/services/${plan._id}`} className="row-link">
+              {plan.title}
+            </a>
+          </Heading>
+          {plan.serviceType === 'normal' ? (
+            <p className="num mt-1 text-sm text-ink-muted">Valid for {plan.validity} days</p>
+          ) : null}
+          <div className="mt-auto flex items-center gap-2.5 pt-5">
+            <Avatar
+              name={authorData.name}
+              src={authorData.authorImage}
+              size="sm"
+              shape={authorData.type === 'Non Individual' ? 'square' : 'round'}
+            />
+            <div className="min-w-0">
+              <p className="truncate text-sm font-[560]">{authorData.name}</p>
+              <p className="truncate text-xs text-ink-muted">
+                {providerTypeLabels[authorData.type]}
+              </p>
+            </div>
+          </div>
+        </div>
+        <div className="flex min-h-14 items-center justify-between gap-3 border-t px-5 py-2.5">
+          {isSebiRegistered(plan.category) ? <SebiBadge /> : <span />}
+          <span className={buttonClass({ size: 'sm' })}>
+            <span className="num">{planLabels.buyFor(plan.price)}</span>
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { countIn, oneIn, textIn } from './search-values.ts'
+
+describe('values of an address', () => {
+  it('are texts, trimmed and bounded', () => {
+    expect(textIn('  momentum ', 100)).toBe('momentum')
+    expect(textIn('momentum', 4)).toBe('mome')
+    for (const none of ['', '   ', undefined, ['a', 'b'], 'a\0b', '\ud800']) {
+      expect(textIn(none, 100)).toBeUndefined()
+    }
+  })
+
+  it('are of a closed list, or nothing', () => {
+    expect(oneIn(['hindi', 'tamil'], 'tamil')).toBe('tamil')
+    expect(oneIn(['hindi', 'tamil'], 'Tamil')).toBeUndefined()
+    expect(oneIn(['hindi', 'tamil'], ['tamil'])).toBeUndefined()
+  })
+
+  it('are counts in digits', () => {
+    expect(countIn('0500', 1000)).toBe('500')
+    expect(countIn('1000', 1000)).toBe('1000')
+    for (const none of ['1001', '-1', '1e3', '1.5', '', undefined, 7]) {
+      expect(countIn(none, 1000)).toBeUndefined()
+    }
+  })
+})

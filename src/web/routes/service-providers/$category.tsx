@@ -1,0 +1,86 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouterState } from '@tanstack/react-router'
+import { categoryOf, categoryPath, categoryTitle } from '#contract/categories.ts'
+import { directoryFacets, serviceProviders } from '#contract/providers/calls.ts'
+import { CategoryNav } from '#web/features/directory/category-nav.tsx'
+import { categoryTexts } from '#web/features/directory/category-texts.ts'
+import { DirectoryFilters } from '#web/features/directory/directory-filters.tsx'
+import { DirectoryPage } from '#web/features/directory/directory-page.tsx'
+import {
+  directoryInput,
+  directorySearchOf,
+  narrowingCount,
+} from '#web/features/directory/directory-search.ts'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+
+export const Route = createFileRoute('/service-providers/$category')({
+  validateSearch: directorySearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, params, deps }) => {
+    const category = categoryOf(params.category)
+    if (category === undefined) {
+      throw notFound()
+    }
+    const { facets, listAt } = directoryInput(category, deps)
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, directoryFacets, facets)),
+      queryClient.ensureInfiniteQueryData(
+        callPages(api, serviceProviders, listAt, (reply) => reply.data.nextCursor),
+      ),
+    ])
+    return { category, narrowed: narrowingCount(deps) > 0 || deps.sort !== undefined }
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined
+      ? {}
+      : pageHead({
+          title: `${categoryTitle(loaderData.category)}: verified providers`,
+          description: categoryTexts[loaderData.category],
+          path: categoryPath(loaderData.category),
+          ...(loaderData.narrowed ? { unlisted: true } : {}),
+        }),
+  component: Directory,
+})
+
+function Directory() {
+  const { category } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const api = useApi()
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const input = directoryInput(category, search)
+  const facets = useSuspenseQuery(callQuery(api, directoryFacets, input.facets)).data.data
+  const list = useSuspenseInfiniteQuery(
+    callPages(api, serviceProviders, input.listAt, (reply) => reply.data.nextCursor),
+  )
+  const providers = list.data.pages.flatMap((page) => page.data.serviceproviders)
+  return (
+    <DirectoryPage
+      category={category}
+      search={search}
+      total={facets.total}
+      all={facets.categories.find(({ value }) => value === category)?.count ?? 0}
+      providers={providers}
+      changing={changing}
+      follow={(provider) => <FollowButton provider={provider} />}
+      nav={<CategoryNav current={category} counts={facets.categories} />}
+      filters={
+        <DirectoryFilters key={category} category={category} search={search} facets={facets} />
+      }
+      more={
+        <LoadMore
+          onLoad={() => void list.fetchNextPage()}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          done={!list.hasNextPage}
+          shown={list.data.pages.length > 1 ? providers.length : undefined}
+          total={facets.total}
+        />
+      }
+    />
+  )
+}
