@@ -34,3 +34,15 @@ export const userSignupFormSchema = z
     error: messages.password.mismatch.title,
   })
 export type UserSignupForm = z.infer<typeof userSignupFormSchema>
+
+/** A new password, typed twice: after a forgotten one, and in the profile. */
+export const newPasswordFormSchema = z
+  .object({
+    newPassword: passwordInput,
+    confirmpassword: z.string({ error: messages.password.mismatch.title }),
+  })
+  .refine((form) => form.newPassword === form.confirmpassword, {
+    path: ['confirmpassword'],
+    error: messages.password.mismatch.title,
+  })
+export type NewPasswordForm = z.infer<typeof newPasswordFormSchema>

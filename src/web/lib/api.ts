@@ -7,8 +7,9 @@ import {
   type CallReply,
   type CallSpec,
 } from '#contract/call.ts'
-import { commonErrors } from '#contract/errors.ts'
+import { commonErrors } from '#contract/common-errors.ts'
 import { errorReplyOf, initOf, type LooseInput, retryAfterOf, urlOf } from './request.ts'
+import { withStepUp } from './step-up.ts'
 
 const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 60_000
@@ -72,11 +73,17 @@ export function useApi(): ApiClient {
   return useRouter().options.context.api
 }
 
-/** A mutation that makes one call; its variables are the call's input, its error an `ApiError`. */
+/**
+ * A mutation that makes one call; its variables are the call's input, its error an `ApiError`. A
+ * call that wants a fresh confirmation asks for it first.
+ */
 export function useMutationCall<C extends CallSpec>(
   call: C,
   options: Omit<UseMutationOptions<CallReply<C>, Error, CallInput<C>>, 'mutationFn'> = {},
 ): UseMutationResult<CallReply<C>, Error, CallInput<C>> {
   const api = useApi()
-  return useMutation({ ...options, mutationFn: (input: CallInput<C>) => api(call, input) })
+  return useMutation({
+    ...options,
+    mutationFn: (input: CallInput<C>) => withStepUp(() => api(call, input)),
+  })
 }

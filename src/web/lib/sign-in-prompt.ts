@@ -6,6 +6,8 @@ export type SignInPrompt = {
   readonly reason?: string
   /** A path of this site to go to afterwards; without it the page stays. */
   readonly callbackUrl?: string
+  /** Which of the two ways stands first: the e-mail address unless told. */
+  readonly by?: 'email' | 'mobile'
 }
 
 let current: SignInPrompt | null = null

@@ -1,5 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { SignInHost } from '#web/features/auth/sign-in-host.tsx'
+import { StepUpHost } from '#web/features/auth/step-up-host.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
 import { HeadSync } from '#web/lib/head-sync.tsx'
@@ -20,9 +22,10 @@ function RootLayout() {
     <>
       <ProgressBar />
       <HeadSync />
-      <Shell search={{ Palette: SearchPalette, preload: loadSearch }}>
+      <Shell search={{ Palette: SearchPalette, preload: loadSearch }} signIn={<SignInHost />}>
         <Outlet />
       </Shell>
+      <StepUpHost />
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { checkForUser, requestPassResetOtp } from '#contract/accounts/codes.ts'
+import { navigationLabels, signInLabels } from '#contract/labels.ts'
+import { passwordMessages } from '#contract/messages/accounts.ts'
+import { useApi } from '#web/lib/api.ts'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { EmailProof } from './email-proof.tsx'
+import { Refused } from './failure.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** A new password for who forgot the old one, after a code to the address. */
+export function ForgotPasswordPage() {
+  const api = useApi()
+  const [proven, setProven] = useState<string>()
+  const request = async (email: string) => {
+    const { userExists } = await api(checkForUser, { query: { email } })
+    if (!userExists) {
+      throw new Refused(passwordMessages.userNotFound)
+    }
+    await api(requestPassResetOtp, { body: { email } })
+  }
+  return (
+    <AuthFrame
+      title={signInLabels.forgotPassword}
+      description={
+        proven === undefined
+          ? 'We send a code to your email. With it you set a new password.'
+          : 'Your email is verified. Choose a new password now.'
+      }
+    >
+      {proven === undefined ? (
+        <EmailProof request={request} onProven={({ email }) => setProven(email)} />
+      ) : (
+        <NewPasswordForm email={proven} onBack={() => setProven(undefined)} />
+      )}
+      <p className="mt-6 text-center text-sm text-ink-soft">
+        Remembered it?{' '}
+        <TextAnchor href="/auth/signin" rel="nofollow">
+          {navigationLabels.login}
+        </TextAnchor>
+      </p>
+    </AuthFrame>
+  )
+}

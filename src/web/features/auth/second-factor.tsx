@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { confirmTotp } from '#contract/accounts/profile.ts'
+import { OTP_DIGITS } from '#contract/limits.ts'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Failure } from './failure.tsx'
+
+type SecondFactorProps = {
+  /** Signs in with the code; throws the call's error. */
+  onCode: (code: string) => Promise<void>
+  onBack: () => void
+}
+
+/** The code of the authenticator app or, without the phone, one of the recovery codes. */
+export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [recovering, setRecovering] = useState(false)
+  const { form, failure, setFailure, sending } = useCallForm({
+    schema: confirmTotp.body,
+    values: { code: '' },
+    send: async ({ code }) => {
+      try {
+        await onCode(code)
+      } catch (error) {
+        form.setFieldValue('code', '', { dontValidate: true })
+        throw error
+      }
+    },
+  })
+  const handleSwitch = () => {
+    form.reset()
+    setFailure(null)
+    setRecovering(!recovering)
+  }
+  return (
+    <FormFrame form={form} ref={element} focusFirst key={String(recovering)}>
+      <Failure error={failure} />
+      <form.Field name="code">
+        {(field) =>
+          recovering ? (
+            <TextField
+              {...textOf(field)}
+              label="Recovery code"
+              hint="One of the codes that you saved when you set up the app. Each works once."
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="xxxxx-xxxxx"
+            />
+          ) : (
+            <OtpField
+              {...textOf(field)}
+              label="Code from your authenticator app"
+              length={OTP_DIGITS}
+              disabled={sending}
+              hint="It changes every 30 seconds."
+              onComplete={() => element.current?.requestSubmit()}
+            />
+          )
+        }
+      </form.Field>
+      <Button type="submit" variant="primary" block loading={sending}>
+        Continue
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button variant="link" size="sm" onClick={onBack}>
+          Back
+        </Button>
+        <Button variant="link" size="sm" onClick={handleSwitch}>
+          {recovering ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { navigationLabels } from '#contract/labels.ts'
+import type { SignInPrompt } from '#web/lib/sign-in-prompt.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useEnterHere } from './enter.ts'
+import { MobileSignIn, type MobileStep } from './mobile-sign-in.tsx'
+import { OtherWay } from './other-way.tsx'
+import { SignInForm, SignUpLine } from './sign-in-form.tsx'
+
+type SignInDialogProps = {
+  prompt: SignInPrompt
+  open: boolean
+  onClose: () => void
+}
+
+/** Signing in over the present page: by e-mail address, or by mobile number with a code. */
+export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
+  const { callbackUrl, reason, by = 'email' } = prompt
+  const [way, setWay] = useState(by)
+  const [switched, setSwitched] = useState(false)
+  const [step, setStep] = useState<MobileStep>('number')
+  const handleEntered = useEnterHere(callbackUrl)
+  const view = way === 'email' ? 'email' : step
+  const handleSwitch = () => {
+    setSwitched(true)
+    setWay(way === 'email' ? 'mobile' : 'email')
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={TITLES[view]}
+      description={DESCRIPTIONS[view] ?? reason}
+    >
+      {way === 'email' ? (
+        <SignInForm callbackUrl={callbackUrl} focusFirst={switched} onEntered={handleEntered} />
+      ) : (
+        <MobileSignIn
+          callbackUrl={callbackUrl}
+          step={step}
+          onStep={setStep}
+          onEntered={handleEntered}
+        />
+      )}
+      {view === 'email' || view === 'number' ? (
+        <OtherWay to={way === 'email' ? 'mobile' : 'email'} onPress={handleSwitch} />
+      ) : null}
+      {view === 'email' ? <SignUpLine callbackUrl={callbackUrl} /> : null}
+    </Dialog>
+  )
+}
+
+const TITLES = {
+  email: navigationLabels.login,
+  number: 'Login with mobile',
+  code: 'Enter the OTP',
+  profile: 'Complete your profile',
+}
+
+const DESCRIPTIONS: Partial<Record<keyof typeof TITLES, string>> = {
+  profile: 'Your number is verified. Add your name and email to finish.',
+}

@@ -1,0 +1,41 @@
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { navigationLabels } from '#contract/labels.ts'
+import { useApi } from '#web/lib/api.ts'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import type { Entered } from './enter.ts'
+import { PasswordSignIn } from './password-sign-in.tsx'
+
+type SignInFormProps = {
+  /** Where to go on; anything but a path of this site is ignored by the server. */
+  callbackUrl: string | undefined
+  flagged?: boolean
+  focusFirst?: boolean
+  onEntered: (entered: Entered) => Promise<void>
+}
+
+/** The sign-in form of every role, on its page and in the dialog. */
+export function SignInForm({ callbackUrl, flagged, focusFirst, onEntered }: SignInFormProps) {
+  const api = useApi()
+  return (
+    <PasswordSignIn
+      flagged={flagged}
+      focusFirst={focusFirst}
+      onSignIn={async (credentials) =>
+        onEntered(await api(signInWithPassword, { body: { ...credentials, callbackUrl } }))
+      }
+    />
+  )
+}
+
+/** The way to the sign-up page, which goes on to the same place. */
+export function SignUpLine({ callbackUrl }: { callbackUrl: string | undefined }) {
+  const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
+  return (
+    <p className="mt-6 text-center text-sm text-ink-soft">
+      New to Tradebox?{' '}
+      <TextAnchor href={`/auth/signup/user${query}`} rel="nofollow">
+        {navigationLabels.signUp}
+      </TextAnchor>
+    </p>
+  )
+}

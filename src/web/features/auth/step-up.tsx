@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { getProfile, requestStepUpOtp, stepUp } from '#contract/accounts/profile.ts'
+import { passwordTryInput } from '#contract/fields.ts'
+import { signInLabels } from '#contract/labels.ts'
+import { customerLoginMessages, otpMessages } from '#contract/messages/accounts.ts'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError } from '#web/lib/api-error.ts'
+import { CodeForm, resendTime } from '#web/lib/code-form.tsx'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Failure } from './failure.tsx'
+
+type StepUpDialogProps = { open: boolean; onSettle: (confirmed: boolean) => void }
+
+/** Proves by password or by a code that it is still the account's owner. */
+export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
+  const profile = useQuery(callQuery(useApi(), getProfile, {}))
+  const [chosen, setChosen] = useState<'password' | 'code'>()
+  const has = profile.data?.data.hasPassword
+  const way = chosen ?? (has === false || profile.isError ? 'code' : has ? 'password' : undefined)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onSettle(false))}
+      title="Confirm that it is you"
+      description="This protects your account. It holds for five minutes."
+    >
+      {way === undefined ? <SkeletonText lines={3} /> : null}
+      {way === 'password' ? (
+        <ByPassword onDone={() => onSettle(true)} onOther={() => setChosen('code')} />
+      ) : null}
+      {way === 'code' ? (
+        <ByCode
+          onDone={() => onSettle(true)}
+          onOther={has ? () => setChosen('password') : undefined}
+        />
+      ) : null}
+    </Dialog>
+  )
+}
+
+const passwordSchema = z.object({ password: passwordTryInput })
+
+type WayProps = { onDone: () => void; onOther?: () => void }
+
+function ByPassword({ onDone, onOther }: WayProps) {
+  const api = useApi()
+  const { form, failure, sending } = useCallForm({
+    schema: passwordSchema,
+    values: { password: '' },
+    send: async ({ password }) => {
+      await api(stepUp, { body: { password } })
+      onDone()
+    },
+  })
+  const wrong = isApiError(failure) && failure.code === 'sign_in_failed'
+  return (
+    <FormFrame form={form} focusFirst>
+      <Failure error={wrong ? null : failure} />
+      <form.Field name="password">
+        {(field) => (
+          <PasswordField
+            {...textOf(field)}
+            {...(wrong ? { error: 'This is not your password.' } : {})}
+            label="Password"
+            autoComplete="current-password"
+          />
+        )}
+      </form.Field>
+      <Button type="submit" variant="primary" block loading={sending}>
+        Continue
+      </Button>
+      <Button variant="link" size="sm" onClick={onOther} className="self-start">
+        Use a code instead
+      </Button>
+    </FormFrame>
+  )
+}
+
+function ByCode({ onDone, onOther }: WayProps) {
+  const api = useApi()
+  const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    try {
+      const { sentTo } = await api(requestStepUpOtp, {})
+      setSent({ to: sentTo, resendAt: resendTime() })
+      toast.success(otpMessages.sent.title)
+    } catch (error) {
+      setSent((before) => before && { ...before, resendAt: resendTime(error) })
+      throw error
+    }
+  }
+  const handleRequest = () => {
+    setFailure(null)
+    setSending(true)
+    send()
+      .catch(setFailure)
+      .finally(() => setSending(false))
+  }
+  const other = onOther ? (
+    <Button variant="link" size="sm" onClick={onOther}>
+      Use your password instead
+    </Button>
+  ) : null
+  if (sent === undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Failure error={failure} title={customerLoginMessages.otpSendFailed.title} />
+        <p className="text-base text-ink-soft">
+          We send a code to your verified mobile number, or to your email.
+        </p>
+        <Button variant="primary" block loading={sending} onClick={handleRequest}>
+          {signInLabels.requestOtp}
+        </Button>
+        {other}
+      </div>
+    )
+  }
+  return (
+    <CodeForm
+      sentTo={<span className="num text-ink">{sent.to}</span>}
+      resendAt={sent.resendAt}
+      onResend={send}
+      onCode={async (otp) => {
+        await api(stepUp, { body: { otp } })
+        onDone()
+      }}
+      refusedTitle={customerLoginMessages.otpVerificationFailed.title}
+      unsentTitle={customerLoginMessages.otpSendFailed.title}
+      back={other}
+    />
+  )
+}

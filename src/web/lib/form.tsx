@@ -1,0 +1,194 @@
+import {
+  type AnyFormApi,
+  revalidateLogic,
+  type StandardSchemaV1,
+  useForm,
+  useStore,
+} from '@tanstack/react-form'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { isApiError } from './api-error.ts'
+
+type CallForm<V> = {
+  /** Usually the `body` of the call that is made. */
+  readonly schema: StandardSchemaV1<NoInfer<V>, unknown>
+  readonly values: V
+  /** Makes the call. What it throws becomes `failure`, or stands under the field it names. */
+  readonly send: (values: V) => Promise<unknown>
+  /** The form was not sent: the first message of each field that is in the way. */
+  readonly onInvalid?: (fields: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * A form over one call. It is checked by the call's own schema when it is sent and, from then on,
+ * with every change. `failure` is what the server refused and no field shows.
+ */
+export function useCallForm<V extends object>({ schema, values, send, onInvalid }: CallForm<V>) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm({
+    defaultValues: values,
+    validationLogic: revalidateLogic(),
+    // What the server refused must not keep a corrected form from being sent.
+    canSubmitWhenInvalid: true,
+    validators: { onDynamic: schema },
+    onSubmitInvalid: ({ formApi }) => {
+      setFailure(null)
+      onInvalid?.(messagesOf(formApi))
+    },
+    onSubmit: async ({ value, formApi }) => {
+      setFailure(null)
+      try {
+        await send(value)
+      } catch (error) {
+        setFailure(showOnFields(formApi, error) ? null : error)
+      }
+    },
+  })
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  return { form, failure, setFailure, sending }
+}
+
+/** True when every field that the server names stands in the form, which then shows why. */
+function showOnFields(form: AnyFormApi, error: unknown): boolean {
+  const fields = isApiError(error) ? Object.entries(error.fields) : []
+  let shown = fields.length > 0
+  for (const [name, message] of fields) {
+    if (form.fieldInfo[name]?.instance) {
+      form.setFieldMeta(name, (meta) => ({
+        ...meta,
+        errorMap: { ...meta.errorMap, onServer: message },
+      }))
+    } else {
+      shown = false
+    }
+  }
+  return shown
+}
+
+function messagesOf(form: AnyFormApi): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const [name, meta] of Object.entries(form.state.fieldMeta)) {
+    const message = meta ? messageOfField(meta.errors) : undefined
+    if (message !== undefined) {
+      messages[name] = message
+    }
+  }
+  return messages
+}
+
+/** What a field of a form says and takes, as far as a text control cares. */
+type TextFieldState = {
+  readonly name: string
+  readonly state: {
+    readonly value: string | undefined
+    readonly meta: { readonly errors: readonly unknown[] }
+  }
+  readonly handleChange: (value: string) => void
+  readonly handleBlur: () => void
+}
+
+/** The properties of a text control (TextField, PasswordField, OtpField ...) for a form's field. */
+export function textOf(field: TextFieldState) {
+  return {
+    name: field.name,
+    value: field.state.value ?? '',
+    onValueChange: (value: string) => field.handleChange(value),
+    onBlur: () => field.handleBlur(),
+    error: messageOfField(field.state.meta.errors),
+  }
+}
+
+/** The same for an e-mail address, which is written in lower case once it is typed. */
+export function emailOf(field: TextFieldState) {
+  const handleBlur = () => {
+    const written = field.state.value?.trim().toLowerCase()
+    if (written !== undefined && written !== field.state.value) {
+      field.handleChange(written)
+    }
+    field.handleBlur()
+  }
+  return { ...textOf(field), type: 'email', onBlur: handleBlur, spellCheck: false } as const
+}
+
+function messageOfField(errors: readonly unknown[]): string | undefined {
+  for (const error of errors) {
+    if (typeof error === 'string') {
+      return error
+    }
+    if (typeof error === 'object' && error !== null && 'message' in error) {
+      return String(error.message)
+    }
+  }
+  return undefined
+}
+
+type FormFrameProps = {
+  form: AnyFormApi
+  children: ReactNode
+  /** To send it without its button: `ref.current?.requestSubmit()`. */
+  ref?: RefObject<HTMLFormElement | null>
+  /** Puts the cursor into the first field when the form appears: for steps that follow others. */
+  focusFirst?: boolean
+  className?: string
+  'aria-label'?: string
+}
+
+/**
+ * The form element: disabled while it is sent, and with the focus where the reader goes on. Its
+ * method keeps what is typed out of the address should it be sent before the browser took over.
+ */
+export function FormFrame(props: FormFrameProps) {
+  const { form, ref, children, focusFirst = false, className } = props
+  const own = useRef<HTMLFormElement>(null)
+  const element = ref ?? own
+  const sending = useStore(form.store, (state) => state.isSubmitting)
+  useEffect(() => adoptTyped(element.current, form), [element, form])
+  useEffect(() => {
+    if (focusFirst) {
+      element.current?.querySelector('input')?.focus()
+    }
+  }, [element, focusFirst])
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (form.state.isSubmitting) {
+      return
+    }
+    const before = document.activeElement
+    await form.handleSubmit()
+    requestAnimationFrame(() => returnFocus(element.current, before))
+  }
+  return (
+    <form
+      ref={element}
+      aria-label={props['aria-label']}
+      method="post"
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <fieldset disabled={sending} className={className ?? 'flex min-w-0 flex-col gap-5'}>
+        {children}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Takes over what was typed or filled in before the script had come. */
+function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
+  for (const input of element?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
+    const known = form.getFieldValue(input.name)
+    if (typeof known === 'string' && input.value !== '' && input.value !== known) {
+      form.setFieldValue(input.name, input.value, { dontValidate: true })
+    }
+  }
+}
+
+/** To the first field that is in the way, or back where it was before all were disabled. */
+function returnFocus(element: HTMLFormElement | null, before: Element | null): void {
+  const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const lost = document.activeElement === document.body || document.activeElement === null
+  if (wrong) {
+    wrong.focus()
+  } else if (lost && before instanceof HTMLElement && before.isConnected) {
+    before.focus()
+  }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminSignInPage } from '#web/features/auth/admin-sign-in-page.tsx'
+import { onlyVisitors } from '#web/features/auth/visitors.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/auth/admin')({
+  beforeLoad: onlyVisitors,
+  head: () =>
+    pageHead({
+      title: 'Admin login',
+      description: 'The administration of Tradebox.',
+      path: '/auth/admin',
+      unlisted: true,
+    }),
+  component: AdminSignInPage,
+})

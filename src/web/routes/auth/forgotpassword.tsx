@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/auth/forgotpassword')({
+  head: () =>
+    pageHead({
+      title: 'Forgot Password',
+      description: 'Set a new password for your Tradebox account with a code to your email.',
+      path: '/auth/forgotpassword',
+      unlisted: true,
+    }),
+  component: ForgotPasswordPage,
+})

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignInPage } from '#web/features/auth/sign-in-page.tsx'
+import { onlyVisitors, textParam } from '#web/features/auth/visitors.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/auth/signin')({
+  validateSearch: ({ callbackUrl, error }) => ({
+    callbackUrl: textParam(callbackUrl),
+    error: textParam(error),
+  }),
+  beforeLoad: onlyVisitors,
+  head: () =>
+    pageHead({
+      title: 'Login',
+      description: 'Login to Tradebox with your email and password, or with your mobile number.',
+      path: '/auth/signin',
+      unlisted: true,
+    }),
+  component: Page,
+})
+
+function Page() {
+  const { callbackUrl, error } = Route.useSearch()
+  return <SignInPage callbackUrl={callbackUrl} flagged={error !== undefined} />
+}
