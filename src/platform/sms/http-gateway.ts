@@ -22,8 +22,7 @@ export function createSmsSender(url: URL): SmsSender {
   endpoint.username = ''
   endpoint.password = ''
   const token = decodeURIComponent(url.password === '' ? url.username : url.password)
-  const bearer: Record<string, string> =
-    token === '' ? {} : { authorization: `Bearer ${token}` }
+  const bearer: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
   return {
     send: async (id, { to, text }) => {
       const response = await fetch(endpoint, {
