@@ -35,7 +35,7 @@ export function documentOf(parts: DocumentParts): string {
     `<title>${escapeText(parts.head.title)}</title>` +
     assetTags(parts.assets, nonce) +
     STATIC_TAGS +
-    parts.head.tags.map(headTag).join('') +
+    parts.head.tags.map((tag) => headTag(tag, nonce)).join('') +
     `</head><body><div id="${APP_ID}">${parts.app}</div>` +
     `<script type="application/json" id="${PAGE_DATA_ID}"${nonce}>${scriptJson(parts.data)}</script>` +
     '</body></html>'
@@ -63,12 +63,12 @@ function assetTags(assets: PageAssets, nonce: string): string {
   return `${tags}<script type="module" src="${escapeAttribute(assets.entry)}"${nonce}></script>`
 }
 
-function headTag({ tag, attributes }: HeadTag): string {
+function headTag({ tag, attributes, text: content }: HeadTag, nonce: string): string {
   let text = `<${tag} ${HEAD_MARK}`
   for (const name of Object.keys(attributes)) {
     text += ` ${name}="${escapeAttribute(attributes[name] ?? '')}"`
   }
-  return `${text}>`
+  return content === undefined ? `${text}>` : `${text}${nonce}>${content}</${tag}>`
 }
 
 function escapeText(text: string): string {

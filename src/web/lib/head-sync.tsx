@@ -15,12 +15,13 @@ export function HeadSync() {
     for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) {
       old.remove()
     }
-    for (const { tag, attributes } of head.tags) {
+    for (const { tag, attributes, text = '' } of head.tags) {
       const element = document.createElement(tag)
       element.setAttribute(HEAD_MARK, '')
       for (const [name, value] of Object.entries(attributes)) {
         element.setAttribute(name, value)
       }
+      element.textContent = text
       document.head.append(element)
     }
   }, [matches, status])

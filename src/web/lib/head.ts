@@ -1,8 +1,10 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { isApiError } from './api-error.ts'
+import { scriptJson } from './page-data.ts'
 
 export const SITE_NAME = 'Tradebox'
 const DEFAULT_IMAGE = '/share-card.png'
+const STRUCTURED_DATA = 'application/ld+json'
 
 export type PageHead = {
   /** Without the product's name, which is appended. */
@@ -14,6 +16,8 @@ export type PageHead = {
   readonly image?: string
   /** For pages that search engines should not list: dashboards, forms, previews. */
   readonly unlisted?: true
+  /** What the page is about, in the words of schema.org. */
+  readonly about?: Readonly<Record<string, unknown>>
 }
 
 /** What a route's `head()` returns: title, description, canonical address and share card. */
@@ -36,13 +40,22 @@ export function pageHead(page: PageHead) {
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: path }],
+    scripts: page.about === undefined ? [] : [structuredData(page.about)],
   }
+}
+
+/** A block of data, not of code: browsers do not run it, and search engines read it. */
+function structuredData(about: NonNullable<PageHead['about']>) {
+  const data = { '@context': 'https://schema.org', ...about }
+  return { type: STRUCTURED_DATA, children: scriptJson(data) }
 }
 
 /** One element of the document's head that belongs to the page. */
 export type HeadTag = {
-  readonly tag: 'meta' | 'link'
+  readonly tag: 'meta' | 'link' | 'script'
   readonly attributes: Readonly<Record<string, string>>
+  /** What stands in it: of a script only, as it is to be written into the document. */
+  readonly text?: string
 }
 export type HeadState = { readonly title: string; readonly tags: readonly HeadTag[] }
 
@@ -76,6 +89,12 @@ export function headOf(matches: readonly AnyRouteMatch[], origin: string): HeadS
     for (const link of match.links ?? []) {
       if (link) {
         put(tags, 'link', link, origin)
+      }
+    }
+    for (const script of match.headScripts ?? []) {
+      if (script?.type === STRUCTURED_DATA && typeof script.children === 'string') {
+        const attributes = { type: STRUCTURED_DATA }
+        tags.set(STRUCTURED_DATA, { tag: 'script', attributes, text: script.children })
       }
     }
   }

@@ -51,6 +51,7 @@ const plan = createRoute({
       title: loaderData?.title ?? '',
       description: '"Quoted" & more',
       path: `/plan/${params.id}`,
+      about: { '@type': 'Product', name: loaderData?.title },
     }),
   component: PlanPage,
 })
@@ -178,6 +179,18 @@ test('a page holds its data, title, canonical address and share card', async () 
   expect(reply.html).toContain('property="og:image" content="https://tradebox.test/share-card.png"')
   expect(reply.html).toContain('content="&quot;Quoted&quot; &amp; more"')
   expect(reply.html.startsWith('<!doctype html>')).toBe(true)
+})
+
+test('what a page is about stands in it as data that cannot leave its element', async () => {
+  const { html } = await page('/plan/7', 'A</script><b>"B"')
+  const [, block = ''] =
+    /<script data-page type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
+  expect(block).not.toContain('<')
+  expect(JSON.parse(block)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'A</script><b>"B"',
+  })
 })
 
 test('data travel once, as JSON that cannot leave its element', async () => {
