@@ -49,8 +49,9 @@ export async function startServer(
     publicUrl: config.publicUrl,
     openOutbox: config.mode === 'production' ? undefined : config.dataDir,
   })
-  const seeded =
-    config.databaseUrl === undefined && (await seedDemoIfEmpty({ app, platform, files }))
+  // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
+  const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
+  const seeded = mayHoldDemo && (await seedDemoIfEmpty({ app, platform, files }))
   await startWork(config, app, platform, undo)
   if (serves) {
     await serve(config, { app, platform, files, undo })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { present } from '#kit/assert.ts'
+import { generateSecretsKey } from '#platform/secrets.ts'
 
 /** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -193,6 +194,21 @@ describe('npm start', () => {
     await ready(again)
     expect(await providersOf(again)).toBe(50)
   }, 60_000)
+
+  it('makes no accounts in production, whose passwords everybody would know', async () => {
+    const product = launch({
+      DATA_DIR: await scratch(),
+      PORT: await takePort(),
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://tradebox.example',
+      SECRETS_KEY: generateSecretsKey(),
+      MAIL_URL: 'smtp://127.0.0.1:1?from=mail@tradebox.example',
+      SMS_URL: 'http://127.0.0.1:1/',
+    })
+    await ready(product)
+    expect(await providersOf(product)).toBe(0)
+    expect(product.output()).not.toContain('demo')
+  }, 120_000)
 
   it('runs twice side by side', async () => {
     const [one, two] = await Promise.all([scratch(), scratch()])
