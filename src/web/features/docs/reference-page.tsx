@@ -46,7 +46,7 @@ export function ReferencePage({ reference }: { reference: ApiReference }) {
           {query === '' ? <Common reference={reference} /> : null}
           {areas.length === 0 ? <EmptyState title={messages.table.empty} /> : null}
           {areas.map((area) => (
-            <section key={area.name} aria-labelledby={`area-${area.name}`}>
+            <section key={area.name}>
               <h2 id={`area-${area.name}`} className="scroll-mt-24 text-xl">
                 {titleOf(area.name)}
               </h2>

@@ -26,7 +26,7 @@ export function PlansSection({ plans, card }: PlansSectionProps) {
           </ButtonAnchor>
         }
       />
-      <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-7 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {plans.map((plan) => (
           <li key={plan._id}>{card(plan)}</li>
         ))}

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openWorld, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const PAGES = [
+  '/',
+  '/documents/terms-and-conditions',
+  '/documents/frequently-asked-questions',
+  '/documents/agreements/research-analyst',
+  '/view/events/upcomingevents',
+  '/market-watch/equity/articles',
+  '/api/docs',
+  '/dev/outbox',
+  '/no/such/page',
+]
+
+function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  return page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)
+}
+
+const SCREENS = [
+  { screen: 'desktop', themes: ['light', 'dark'] },
+  { screen: 'phone', themes: ['dark'] },
+] as const
+
+describe.each(SCREENS)('on a $screen', ({ screen, themes }) => {
+  test.each(PAGES)('%s is accessible', async (path) => {
+    const { page, context, errors } = await visit(world, path, screen)
+    for (const theme of themes) {
+      await inTheme(page, theme)
+      await expectAccessible(page)
+    }
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('a menu opens, closes on Escape with the focus back, and leads on', async () => {
+  const { page, context, errors } = await visit(world, '/')
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByText('Events', { exact: true })
+  const item = page.getByRole('link', { name: /^Upcoming events/ })
+  await menu.click()
+  await item.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await item.isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Events')
+  await page.keyboard.press('Enter')
+  await item.click()
+  await page.waitForURL('**/view/events/upcomingevents')
+  await page.getByText('No events yet').waitFor()
+  expect(await page.locator('details[data-menu][open]').count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('menus open without any script', async () => {
+  const context = await world.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    baseURL: world.url,
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.locator('summary[aria-label="Menu"]').click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByText('Market Updates').click()
+  await menu.getByRole('link', { name: /^Commodity/ }).waitFor()
+  expect(await menu.getByRole('link', { name: 'Plans' }).isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Sign up with email' }).first().isVisible()).toBe(
+    true,
+  )
+  await context.close()
+})
+
+test('visitors are asked to join, and see the menus that are for them', async () => {
+  const { page, context } = await visit(world, '/')
+  expect(await page.locator('header').getByText('Services', { exact: true }).count()).toBe(0)
+  await page.locator('header').getByText('Join Us', { exact: true }).first().click()
+  const signUp = page.locator('header').getByRole('link', { name: 'Sign up with email' }).first()
+  expect(await signUp.getAttribute('href')).toBe('/auth/signup/user?callbackUrl=%2F')
+  const footer = page.locator('footer')
+  expect(await footer.getByText('© 2024').isVisible()).toBe(true)
+  expect(await footer.getByRole('link', { name: /as a service provider/ }).isVisible()).toBe(true)
+  expect(await footer.locator('a[href^="/documents/"]').count()).toBe(9)
+  await context.close()
+})
+
+test('the palette suggests, finds, reports nothing and is closed by Escape', async () => {
+  const { page, context, errors } = await visit(world, '/')
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox')
+  await box.waitFor()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    'Service providers',
+    'Equity',
+    'Commodity',
+  ])
+  await box.fill('research')
+  await expect.poll(() => page.getByRole('group').count()).toBeGreaterThan(0)
+  const first = page.getByRole('option').first()
+  await expect.poll(() => first.textContent()).toContain('Research')
+  await expectAccessible(page)
+  await box.fill('qqzzxxqqzzxx')
+  await page.getByText('No results.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => box.count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  await box.fill('equity')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/view\/(serviceprovider|services)\//)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('Our Family shows four of ten, and the arrows page through the rest', async () => {
+  const { page, context } = await visit(world, '/')
+  const family = page.getByRole('region', { name: 'Our Family' })
+  const cards = family.getByRole('article')
+  expect(await cards.count()).toBe(10)
+  const shown = async () => {
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { left, right } = card.getBoundingClientRect()
+        return left >= 0 && right <= window.innerWidth
+      }),
+    )
+    return boxes.flatMap((inside, index) => (inside ? [index] : []))
+  }
+  expect(await shown()).toEqual([0, 1, 2, 3])
+  await family.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(shown).toEqual([4, 5, 6, 7])
+  await family.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(shown).toEqual([0, 1, 2, 3])
+  await context.close()
+})
+
+test('the pictures of Controlled Sphere go round and lead to all plans', async () => {
+  const { page, context } = await visit(world, '/')
+  const ads = page.getByRole('region', { name: 'Plans on Tradebox' })
+  const current = () => ads.locator('button[aria-current="true"]').getAttribute('aria-label')
+  const first = await current()
+  await ads.getByRole('button', { name: 'Play' }).click()
+  await page.mouse.move(0, 0)
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  )
+  const seen = new Set<string | null>()
+  await expect
+    .poll(async () => seen.add(await current()).size, { timeout: 15_000, interval: 500 })
+    .toBe(3)
+  await expect.poll(current, { timeout: 5_000 }).toBe(first)
+  expect(await ads.getByRole('link').first().getAttribute('href')).toBe('/view/allplans')
+  await context.close()
+})
+
+test('the theme is chosen once and kept', async () => {
+  const { page, context } = await visit(world, '/')
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.locator('footer').getByRole('button', { name: 'Dark' }).click()
+  expect(await theme()).toBe('dark')
+  await page.reload()
+  expect(await theme()).toBe('dark')
+  await context.close()
+})
+
+test('the contents of a legal page follow the reader, and paper carries the text alone', async () => {
+  const { page, context } = await visit(world, '/documents/privacy-policy')
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const last = contents.getByRole('link').last()
+  await last.click()
+  await expect.poll(() => last.getAttribute('aria-current')).toBe('location')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('header').first().isVisible()).toBe(false)
+  expect(await page.locator('footer').isVisible()).toBe(false)
+  expect(await contents.isVisible()).toBe(false)
+  expect(await page.locator('h1').isVisible()).toBe(true)
+  await context.close()
+})
+
+test('the reader of the contract finds calls', async () => {
+  const { page, context, errors } = await visit(world, '/api/docs')
+  await page.getByLabel('Find a call').fill('post follow')
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2 calls')
+  await page.getByText('/api/user/unfollow', { exact: true }).click()
+  await page.getByText('self_unfollow').waitFor()
+  await page.getByLabel('Find a call').fill('nothing like this')
+  await page.getByText('No results.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
