@@ -39,7 +39,15 @@ const checks: readonly Check[] = [
   },
   {
     name: 'tidiness',
-    command: ['vitest', 'run', '--project', 'unit', 'tidy.test.ts', 'borders.test.ts'],
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'unit',
+      'tidy.test.ts',
+      'borders.test.ts',
+      'docs.test.ts',
+    ],
     read: /(\d+) passed, 0 failed/,
     atLeast: 10,
   },
