@@ -1,5 +1,7 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { devCalls } from './dev/calls.ts'
 import { followsCalls } from './follows/calls.ts'
+import { notificationsCalls } from './notifications/calls.ts'
 import { plansCalls } from './plans/calls.ts'
 import { providersAdminCalls } from './providers/admin-calls.ts'
 import { providersCalls } from './providers/calls.ts'
@@ -9,10 +11,12 @@ import { searchCalls } from './search/calls.ts'
 /** Every call there is, by name. */
 export const calls = {
   ...accountsCalls,
+  ...notificationsCalls,
   ...providersCalls,
   ...providersAdminCalls,
   ...providersSignupCalls,
   ...followsCalls,
   ...plansCalls,
   ...searchCalls,
+  ...devCalls,
 } as const

@@ -16,6 +16,7 @@ import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { devHandlers } from './dev-outbox.ts'
 import type { Platform } from './platform.ts'
 
 export type App = {
@@ -34,10 +35,12 @@ export type AppOptions = {
   readonly platform: Platform
   readonly files: Files
   readonly publicUrl: URL
+  /** The data folder, where its outbox may be read by anybody: outside production. */
+  readonly openOutbox?: string | undefined
 }
 
 /** Puts the modules together, bottom up, and binds every call of the contract to its code. */
-export function buildApp({ platform, files, publicUrl }: AppOptions): App {
+export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions): App {
   const { db, clock, newId, log, secrets, messages, rateLimiter } = platform
   const audit = createAudit({ clock })
   const base = { db, clock, newId, log, secrets, messages, audit, files, rateLimiter, publicUrl }
@@ -58,6 +61,7 @@ export function buildApp({ platform, files, publicUrl }: AppOptions): App {
     ...followsHandlers(follows),
     ...plansHandlers(plans),
     ...searchHandlers(search),
+    ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)
   const dispatch = createDispatch({
