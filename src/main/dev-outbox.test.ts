@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { devOutbox } from '#contract/dev/calls.ts'
+import { uuidv7 } from '#kit/id.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import { createCarrier } from '#platform/mail/carrier.ts'
+import { devHandlers } from './dev-outbox.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dev-outbox-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+function read(folder: string | undefined) {
+  const [handler] = devHandlers(folder)
+  return handler?.run(
+    {
+      viewer: { kind: 'anonymous' },
+      now: new Date('2026-11-21T10:00:00Z'),
+      requestId: 'r',
+      ip: '127.0.0.1',
+      userAgent: '',
+      cookies: createCookieJar(undefined, false),
+      files: new Map(),
+    },
+    {},
+  )
+}
+
+test('reads what was written down, newest first, in the shape of the call', async () => {
+  const carrier = createCarrier({ mailUrl: undefined, smsUrl: undefined, dataDir })
+  const older = uuidv7(Date.parse('2026-11-21T09:30:00Z'), new Uint8Array(10))
+  const newer = uuidv7(Date.parse('2026-11-21T09:31:00Z'), new Uint8Array(10))
+  await carrier.deliver(older, { channel: 'sms', to: '9876543210', text: 'Code 123456' })
+  const mail = { channel: 'mail', to: 'asha@example.in', subject: 'Hello', text: 'Text' } as const
+  await carrier.deliver(newer, mail)
+  const answer = await read(dataDir)
+  expect(answer).toMatchObject({ ok: true })
+  const { data } = devOutbox.reply.parse(answer?.ok ? answer.value : undefined)
+  expect(data).toEqual([
+    { _id: newer, ...mail, at: '2026-11-21T09:31:00.000Z' },
+    {
+      _id: older,
+      channel: 'sms',
+      to: '9876543210',
+      text: 'Code 123456',
+      at: '2026-11-21T09:30:00.000Z',
+    },
+  ])
+})
+
+test('is not there where messages are for their receivers alone', async () => {
+  expect(await read(undefined)).toMatchObject({ ok: false, code: 'not_found' })
+})
