@@ -16,16 +16,24 @@ import { Route as AuthAdminRouteImport } from './routes/auth/admin.tsx'
 import { Route as AuthForgotpasswordRouteImport } from './routes/auth/forgotpassword.tsx'
 import { Route as AuthSigninRouteImport } from './routes/auth/signin.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
+import { Route as DashboardNotificationsRouteImport } from './routes/dashboard/notifications.tsx'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
+import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
+import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
+import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
 import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
 import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/events/previousevents.tsx'
 import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
+import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
+import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
+import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
+import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -62,6 +70,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardNotificationsRoute = DashboardNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
   id: '/dev/outbox',
   path: '/dev/outbox',
@@ -87,6 +100,22 @@ const AuthSignupUserRoute = AuthSignupUserRouteImport.update({
   id: '/auth/signup/user',
   path: '/auth/signup/user',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
+  id: '/admin/security',
+  path: '/admin/security',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardServiceproviderMyprofileRoute =
+  DashboardServiceproviderMyprofileRouteImport.update({
+    id: '/serviceprovider/myprofile',
+    path: '/serviceprovider/myprofile',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardUserMyprofileRoute = DashboardUserMyprofileRouteImport.update({
+  id: '/user/myprofile',
+  path: '/user/myprofile',
+  getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
   id: '/documents/agreements/$slug',
@@ -115,6 +144,30 @@ const ViewEventsUpcomingeventsRoute =
     path: '/view/events/upcomingevents',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ViewServiceproviderIdRouteRoute =
+  ViewServiceproviderIdRouteRouteImport.update({
+    id: '/view/serviceprovider/$id',
+    path: '/view/serviceprovider/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ViewServiceproviderIdIndexRoute =
+  ViewServiceproviderIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ViewServiceproviderIdRouteRoute,
+  } as any)
+const ViewServiceproviderIdTabRoute =
+  ViewServiceproviderIdTabRouteImport.update({
+    id: '/$tab',
+    path: '/$tab',
+    getParentRoute: () => ViewServiceproviderIdRouteRoute,
+  } as any)
+const ViewServiceproviderIdServicesRoute =
+  ViewServiceproviderIdServicesRouteImport.update({
+    id: '/services',
+    path: '/services',
+    getParentRoute: () => ViewServiceproviderIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -123,17 +176,25 @@ export interface FileRoutesByFullPath {
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
   '/auth/signin': typeof AuthSigninRoute
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
+  '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
+  '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,17 +202,24 @@ export interface FileRoutesByTo {
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
   '/auth/signin': typeof AuthSigninRoute
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
+  '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
+  '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -161,17 +229,25 @@ export interface FileRoutesById {
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
   '/auth/signin': typeof AuthSigninRoute
+  '/dashboard/notifications': typeof DashboardNotificationsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
+  '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
+  '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -182,17 +258,25 @@ export interface FileRouteTypes {
     | '/auth/admin'
     | '/auth/forgotpassword'
     | '/auth/signin'
+    | '/dashboard/notifications'
     | '/dev/outbox'
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/dashboard/'
+    | '/view/serviceprovider/$id'
     | '/auth/signup/user'
+    | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
+    | '/view/serviceprovider/$id/$tab'
+    | '/view/serviceprovider/$id/services'
+    | '/view/serviceprovider/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -200,17 +284,24 @@ export interface FileRouteTypes {
     | '/auth/admin'
     | '/auth/forgotpassword'
     | '/auth/signin'
+    | '/dashboard/notifications'
     | '/dev/outbox'
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/dashboard'
     | '/auth/signup/user'
+    | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
+    | '/view/serviceprovider/$id/$tab'
+    | '/view/serviceprovider/$id/services'
+    | '/view/serviceprovider/$id'
   id:
     | '__root__'
     | '/'
@@ -219,17 +310,25 @@ export interface FileRouteTypes {
     | '/auth/admin'
     | '/auth/forgotpassword'
     | '/auth/signin'
+    | '/dashboard/notifications'
     | '/dev/outbox'
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/dashboard/'
+    | '/view/serviceprovider/$id'
     | '/auth/signup/user'
+    | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
+    | '/view/serviceprovider/$id/$tab'
+    | '/view/serviceprovider/$id/services'
+    | '/view/serviceprovider/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -243,6 +342,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
+  ViewServiceproviderIdRouteRoute: typeof ViewServiceproviderIdRouteRouteWithChildren
   AuthSignupUserRoute: typeof AuthSignupUserRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
   MarketWatchTagArticlesRoute: typeof MarketWatchTagArticlesRoute
@@ -302,6 +402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof DashboardNotificationsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dev/outbox': {
       id: '/dev/outbox'
       path: '/dev/outbox'
@@ -336,6 +443,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/signup/user'
       preLoaderRoute: typeof AuthSignupUserRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/admin/security': {
+      id: '/dashboard/admin/security'
+      path: '/admin/security'
+      fullPath: '/dashboard/admin/security'
+      preLoaderRoute: typeof DashboardAdminSecurityRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/myprofile': {
+      id: '/dashboard/serviceprovider/myprofile'
+      path: '/serviceprovider/myprofile'
+      fullPath: '/dashboard/serviceprovider/myprofile'
+      preLoaderRoute: typeof DashboardServiceproviderMyprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/myprofile': {
+      id: '/dashboard/user/myprofile'
+      path: '/user/myprofile'
+      fullPath: '/dashboard/user/myprofile'
+      preLoaderRoute: typeof DashboardUserMyprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
     }
     '/documents/agreements/$slug': {
       id: '/documents/agreements/$slug'
@@ -372,20 +500,75 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewEventsUpcomingeventsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/serviceprovider/$id': {
+      id: '/view/serviceprovider/$id'
+      path: '/view/serviceprovider/$id'
+      fullPath: '/view/serviceprovider/$id'
+      preLoaderRoute: typeof ViewServiceproviderIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/serviceprovider/$id/': {
+      id: '/view/serviceprovider/$id/'
+      path: '/'
+      fullPath: '/view/serviceprovider/$id/'
+      preLoaderRoute: typeof ViewServiceproviderIdIndexRouteImport
+      parentRoute: typeof ViewServiceproviderIdRouteRoute
+    }
+    '/view/serviceprovider/$id/$tab': {
+      id: '/view/serviceprovider/$id/$tab'
+      path: '/$tab'
+      fullPath: '/view/serviceprovider/$id/$tab'
+      preLoaderRoute: typeof ViewServiceproviderIdTabRouteImport
+      parentRoute: typeof ViewServiceproviderIdRouteRoute
+    }
+    '/view/serviceprovider/$id/services': {
+      id: '/view/serviceprovider/$id/services'
+      path: '/services'
+      fullPath: '/view/serviceprovider/$id/services'
+      preLoaderRoute: typeof ViewServiceproviderIdServicesRouteImport
+      parentRoute: typeof ViewServiceproviderIdRouteRoute
+    }
   }
 }
 
 interface DashboardRouteRouteChildren {
+  DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
+  DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
+  DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
+  DashboardServiceproviderMyprofileRoute:
+    DashboardServiceproviderMyprofileRoute,
+  DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
   DashboardRouteRouteChildren,
 )
+
+interface ViewServiceproviderIdRouteRouteChildren {
+  ViewServiceproviderIdTabRoute: typeof ViewServiceproviderIdTabRoute
+  ViewServiceproviderIdServicesRoute: typeof ViewServiceproviderIdServicesRoute
+  ViewServiceproviderIdIndexRoute: typeof ViewServiceproviderIdIndexRoute
+}
+
+const ViewServiceproviderIdRouteRouteChildren: ViewServiceproviderIdRouteRouteChildren =
+  {
+    ViewServiceproviderIdTabRoute: ViewServiceproviderIdTabRoute,
+    ViewServiceproviderIdServicesRoute: ViewServiceproviderIdServicesRoute,
+    ViewServiceproviderIdIndexRoute: ViewServiceproviderIdIndexRoute,
+  }
+
+const ViewServiceproviderIdRouteRouteWithChildren =
+  ViewServiceproviderIdRouteRoute._addFileChildren(
+    ViewServiceproviderIdRouteRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
@@ -398,6 +581,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
+  ViewServiceproviderIdRouteRoute: ViewServiceproviderIdRouteRouteWithChildren,
   AuthSignupUserRoute: AuthSignupUserRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
   MarketWatchTagArticlesRoute: MarketWatchTagArticlesRoute,

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dialled, placeOf, readablePhone } from './places.ts'
+
+describe('where a provider is', () => {
+  it('is told once', () => {
+    expect(placeOf({ city: 'Pune', state: 'Maharashtra' })).toBe('Pune, Maharashtra')
+    expect(placeOf({ city: 'Delhi', state: 'Delhi' })).toBe('Delhi')
+    expect(placeOf({ city: '', state: 'Goa' })).toBe('Goa')
+    expect(placeOf({ city: '', state: '' })).toBe('')
+  })
+})
+
+describe('a number', () => {
+  it('is read in groups and called with the country', () => {
+    expect(readablePhone('9876543210')).toBe('+91 98765 43210')
+    expect(dialled('9876543210')).toBe('tel:+919876543210')
+  })
+
+  it('of another kind stays as it is', () => {
+    expect(readablePhone('1800 22 7575')).toBe('1800 22 7575')
+    expect(dialled('180022')).toBe('tel:180022')
+  })
+})

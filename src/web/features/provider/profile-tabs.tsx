@@ -1,0 +1,33 @@
+import { contentKinds } from '#contract/enums.ts'
+import type { PublicProvider } from '#contract/providers/entities.ts'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { contentTexts } from './content-texts.ts'
+
+/** The pages of a profile. */
+export function ProfileTabs({ provider }: { provider: PublicProvider }) {
+  const params = { id: provider._id }
+  return (
+    <TabLinks label={`Pages of ${provider.RegName}`}>
+      <TabLink to="/view/serviceprovider/$id" params={params} activeOptions={{ exact: true }}>
+        Overview
+      </TabLink>
+      <TabLink
+        to="/view/serviceprovider/$id/services"
+        params={params}
+        count={provider.servicesCount}
+      >
+        Services
+      </TabLink>
+      {contentKinds.map((kind) => (
+        <TabLink
+          key={kind}
+          to="/view/serviceprovider/$id/$tab"
+          params={{ ...params, tab: kind }}
+          count={provider.stats.contentStats[kind]}
+        >
+          {contentTexts[kind].title}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}

@@ -1,0 +1,40 @@
+import { categoryTitle } from '#contract/categories.ts'
+import { languageLabels } from '#contract/enums.ts'
+import type { PublicProvider } from '#contract/providers/entities.ts'
+import { firstWords } from '#kit/text.ts'
+
+const DESCRIPTION_WORDS = 24
+
+/** A provider in the words of schema.org: what it publishes itself, and no rating. */
+export function aboutProvider(provider: PublicProvider): Readonly<Record<string, unknown>> {
+  const { RegName, regNumber, category, type, city, state, socials, languages } = provider
+  const image = provider.companyLogo ?? provider.profileUrl
+  const pages = Object.values(socials).filter((page) => page !== null)
+  return {
+    '@type': type === 'Individual' ? 'Person' : 'FinancialService',
+    name: RegName,
+    url: `/view/serviceprovider/${provider._id}`,
+    description: shortDescription(provider),
+    ...(image === null ? {} : { image }),
+    identifier: { '@type': 'PropertyValue', name: 'Registration number', value: regNumber },
+    ...(type === 'Individual' ? { jobTitle: categoryTitle(category) } : {}),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [provider.address1, provider.address2]
+        .filter((line) => line !== '')
+        .join(', '),
+      addressLocality: city,
+      addressRegion: state,
+      addressCountry: 'IN',
+    },
+    knowsLanguage: languages.map((language) => languageLabels[language]),
+    ...(pages.length === 0 ? {} : { sameAs: pages }),
+  }
+}
+
+/** The beginning of what a provider says of itself, for search results and share cards. */
+export function shortDescription({ description }: { readonly description: string }): string {
+  const text = description.replaceAll(/\s+/g, ' ').trim()
+  const short = firstWords(text, DESCRIPTION_WORDS)
+  return short === text ? text : `${short.replace(/[,;:.–-]+$/, '')}…`
+}

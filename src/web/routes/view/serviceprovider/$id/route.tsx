@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { categoryTitle } from '#contract/categories.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { isId } from '#kit/id.ts'
+import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { ProfilePage } from '#web/features/provider/profile-page.tsx'
+import { aboutProvider, shortDescription } from '#web/features/provider/structured-data.ts'
+import { useApi } from '#web/lib/api.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ButtonAnchor } from '#web/ui/button-link.tsx'
+
+export const Route = createFileRoute('/view/serviceprovider/$id')({
+  loader: ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    return queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } }))
+  },
+  head: ({ loaderData }) => {
+    if (loaderData === undefined) {
+      return {}
+    }
+    const provider = loaderData.data
+    return pageHead({
+      title: `${provider.RegName}, ${categoryTitle(provider.category)}`,
+      description: shortDescription(provider),
+      path: `/view/serviceprovider/${provider._id}`,
+      image: provider.companyLogo ?? provider.profileUrl ?? undefined,
+      about: aboutProvider(provider),
+      ...(provider.verified ? {} : { unlisted: true }),
+    })
+  },
+  component: Profile,
+})
+
+function Profile() {
+  const { id } = Route.useParams()
+  const session = useSession()
+  const provider = useSuspenseQuery(callQuery(useApi(), spDetails, { query: { id } })).data.data
+  const isOwn = session?._id === id
+  return (
+    <ProfilePage
+      provider={provider}
+      actions={
+        <>
+          <FollowButton provider={provider} size="md" primary={!isOwn} />
+          {isOwn ? (
+            <ButtonAnchor href="/dashboard/serviceprovider/publicprofile">Edit profile</ButtonAnchor>
+          ) : null}
+        </>
+      }
+    >
+      <Outlet />
+    </ProfilePage>
+  )
+}

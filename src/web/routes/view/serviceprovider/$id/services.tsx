@@ -1,0 +1,86 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import Layers from 'lucide-react/icons/layers'
+import { services } from '#contract/plans/calls.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { isId } from '#kit/id.ts'
+import { ServiceCard } from '#web/features/plans/service-card.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+
+export const Route = createFileRoute('/view/serviceprovider/$id/services')({
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      return undefined
+    }
+    const [details] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
+      queryClient.ensureInfiniteQueryData(
+        callPages(api, services, inputAt(id), (reply) => reply.nextCursor),
+      ),
+    ])
+    return details
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined
+      ? {}
+      : pageHead({
+          title: `Services of ${loaderData.data.RegName}`,
+          description: `The plans that ${loaderData.data.RegName} has on sale, with price and validity.`,
+          path: `/view/serviceprovider/${loaderData.data._id}/services`,
+          image: loaderData.data.companyLogo ?? loaderData.data.profileUrl ?? undefined,
+          ...(loaderData.data.verified ? {} : { unlisted: true }),
+        }),
+  component: ProfileServices,
+})
+
+const inputAt = (providerId: string) => (cursor: string | undefined) => ({
+  query: { providerId, cursor },
+})
+
+function ProfileServices() {
+  const { id } = Route.useParams()
+  const api = useApi()
+  const provider = useSuspenseQuery(callQuery(api, spDetails, { query: { id } })).data.data
+  const list = useSuspenseInfiniteQuery(
+    callPages(api, services, inputAt(id), (reply) => reply.nextCursor),
+  )
+  const plans = list.data.pages.flatMap((page) => page.data)
+  if (plans.length === 0) {
+    return (
+      <EmptyState
+        icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title="No services yet"
+        description={`${provider.RegName} has no plan on sale at the moment.`}
+        action={
+          <ButtonAnchor size="sm" href="/view/allplans">
+            See all plans
+          </ButtonAnchor>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">Services</h2>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {plans.map((plan) => (
+          <li key={plan._id} className="min-w-0">
+            <ServiceCard plan={plan} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </>
+  )
+}
