@@ -8,6 +8,8 @@ export type Page<T> = {
 /** A place between two rows: the sort key's value and the id that breaks ties. */
 export type Cursor = { readonly key: string; readonly id: string }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 export function encodeCursor(cursor: Cursor): string {
   return toBase64Url(JSON.stringify([cursor.key, cursor.id]))
 }
@@ -52,16 +54,9 @@ export function pageOf<T>(
 }
 
 function toBase64Url(text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return new TextEncoder().encode(text).toBase64({ alphabet: 'base64url', omitPadding: true })
 }
 
 function fromBase64Url(text: string): string {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return new TextDecoder('utf-8', { fatal: true }).decode(
-    Uint8Array.from(binary, (character) => character.charCodeAt(0)),
-  )
+  return UTF8.decode(Uint8Array.fromBase64(text, { alphabet: 'base64url' }))
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { decodeCursor, encodeCursor, instantOfCursor, pageOf } from './page.ts'
+
+test('a cursor comes back as it was, in letters that need no escape in an address', () => {
+  for (const key of ['', '17', 'शर्मा टैक्स', '2026-11-21T04:30:00.000Z', '>>>???']) {
+    const text = encodeCursor({ key, id: 'a-b' })
+    expect(text).toMatch(/^[\w-]+$/)
+    expect(decodeCursor(text)).toEqual({ key, id: 'a-b' })
+  }
+})
+
+test.each([
+  '',
+  '=',
+  'W',
+  'nonsense',
+  'WyJhIl0',
+  'WzEsMl0',
+  'e30',
+  '//79',
+  encodeCursor({ key: 'a', id: 'b' }).slice(0, -2),
+])('"%s" is no cursor', (text) => {
+  expect(decodeCursor(text)).toBeUndefined()
+})
+
+test("a cursor's instant is one that databases take too", () => {
+  const key = '2026-11-21T04:30:00.000Z'
+  expect(instantOfCursor({ key, id: '' })).toEqual(new Date(key))
+  for (const other of ['', 'yesterday', '+275760-01-01T00:00:00Z', '0000-01-01']) {
+    expect(instantOfCursor({ key: other, id: '' })).toBeUndefined()
+  }
+})
+
+test('the row too many becomes the cursor of the last one shown', () => {
+  const cursorOf = (row: string) => ({ key: row, id: row })
+  expect(pageOf(['a', 'b'], 2, cursorOf)).toEqual({ items: ['a', 'b'] })
+  expect(pageOf([], 2, cursorOf)).toEqual({ items: [] })
+  const page = pageOf(['a', 'b', 'c'], 2, cursorOf)
+  expect(page.items).toEqual(['a', 'b'])
+  expect(decodeCursor(page.nextCursor ?? '')).toEqual({ key: 'b', id: 'b' })
+})
