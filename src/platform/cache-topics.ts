@@ -1,16 +1,17 @@
 import type { Sql } from 'postgres'
 import type { CacheTopic } from '#contract/call.ts'
-import { openSql } from './open-tx.ts'
+import { signal } from './signals.ts'
 import type { Tx } from './tx.ts'
 
 const CHANNEL = 'cache_topic'
 
 /**
- * Says that what visitors see of a topic has changed. Delivered to every server process when the
- * transaction commits, and not at all when it rolls back.
+ * Says that what visitors see of a topic has changed. Every server process hears of it once the
+ * transaction has committed, and not at all when it rolls back. Should the word be lost with this
+ * process, what is kept still ends after half a minute.
  */
-export async function announceChange(tx: Tx, topic: CacheTopic): Promise<void> {
-  await openSql(tx)`select pg_notify(${CHANNEL}, ${topic})`
+export function announceChange(tx: Tx, topic: CacheTopic): void {
+  signal(tx, CHANNEL, topic)
 }
 
 export type CacheTopics = {

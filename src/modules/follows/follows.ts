@@ -37,7 +37,7 @@ export type Follows = ReturnType<typeof createFollows>
 export function createFollows({ db, clock, providers }: FollowsDeps) {
   const count = async (tx: Tx, providerId: string, delta: 1 | -1): Promise<Followed> => {
     const counts = await providers.addToCounts(tx, 'followers', new Map([[providerId, delta]]))
-    await announceChange(tx, 'follows')
+    announceChange(tx, 'follows')
     const name = await providers.nameOf(tx, providerId)
     return {
       name: present(name, 'who is followed has a name'),
@@ -129,7 +129,7 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
     /** Writes many follows at once, with the counts of those who gained. */
     importFollows: async (tx: Tx, rows: readonly Follow[]): Promise<void> => {
       await providers.addToCounts(tx, 'followers', await insertFollows(tx, rows))
-      await announceChange(tx, 'follows')
+      announceChange(tx, 'follows')
     },
   }
 }

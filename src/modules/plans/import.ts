@@ -67,7 +67,7 @@ export async function importPlans(
   for (const providerId of providerIds) {
     await publish(tx, plansChanged, { providerId })
   }
-  await announceChange(tx, 'plans')
+  announceChange(tx, 'plans')
 }
 
 function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verified'> {

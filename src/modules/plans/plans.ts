@@ -29,7 +29,7 @@ export function createPlans(deps: PlansDeps) {
     followProvider: async (tx: Tx, providerId: string): Promise<void> => {
       const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
       if (await setProviderVerified(tx, providerId, standing?.verified ?? false)) {
-        await announceChange(tx, 'plans')
+        announceChange(tx, 'plans')
       }
     },
     importPlans: (tx: Tx, rows: readonly PlanImport[]): Promise<void> =>

@@ -79,7 +79,7 @@ export async function importProviders(
       await publish(tx, providerChanged, { providerId: id })
     }
   }
-  await announceChange(tx, 'providers')
+  announceChange(tx, 'providers')
 }
 
 function toRow(secrets: Secrets, provider: ProviderImport): ProviderInsert {

@@ -160,7 +160,7 @@ function confirmed({ provider }: Locked): Result<undefined, 'master_approval_pen
 }
 
 async function changed(tx: Tx, providerId: string): Promise<void> {
-  await announceChange(tx, 'providers')
+  announceChange(tx, 'providers')
   await publish(tx, providerChanged, { providerId })
 }
 

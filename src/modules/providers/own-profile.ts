@@ -33,7 +33,7 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
           return fail('not_found')
         }
         if (isVerified(row.status)) {
-          await announceChange(tx, 'providers')
+          announceChange(tx, 'providers')
           await publish(tx, providerChanged, { providerId: accountId })
         }
         return ok(toOwnProvider(row, openBirth(secrets, row)))

@@ -46,7 +46,7 @@ export function createProviders(deps: ProvidersDeps) {
       const [account] = await deps.accounts.findAccounts(tx, [id])
       const fileId = account?.photoFileId ?? null
       if (await setPicture(tx, id, fileId === null ? null : fileUrl(fileId))) {
-        await announceChange(tx, 'providers')
+        announceChange(tx, 'providers')
       }
     },
     /** The registered name, whatever the provider's state. */
