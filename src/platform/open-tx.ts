@@ -7,6 +7,8 @@ import type { Tx } from './tx.ts'
 export type OpenTx = {
   readonly kysely: Kysely<unknown>
   readonly sql: Sql
+  /** One prepared statement, its rows as arrays of values; see `read-tuples.ts`. */
+  readonly tuples: (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[][]>
   /** Sends a signal once the unit has committed; at once where there is no transaction. */
   readonly signal: (channel: string, text: string) => void
   /** Absent where there is no transaction. */
@@ -25,6 +27,11 @@ export function openTx<Tables>(tx: Tx): Kysely<Tables> {
 /** Prepared raw SQL for hot reads inside a store. */
 export function openSql(tx: Tx): Sql {
   return (tx as unknown as OpenTx).sql
+}
+
+/** For `read-tuples.ts`. */
+export function tuplesOf(tx: Tx): OpenTx['tuples'] {
+  return (tx as unknown as OpenTx).tuples
 }
 
 /** For `signals.ts`. */
