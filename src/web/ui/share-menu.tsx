@@ -2,16 +2,11 @@ import Share2 from 'lucide-react/icons/share-2'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import type { Shared } from './share-popup.tsx'
 
-export type ShareMenuProps = {
-  /** What is shared: it names the button and goes along with the link. */
-  title: string
-  /** The path on this site; the page's own when left out. */
-  path?: string
+export type ShareMenuProps = Shared & {
   /** A button with the word, or only the icon. */
   look?: 'icon' | 'button'
-  /** Closes the menu so many ms after the pointer has left it. */
-  hideAfterMs?: number
 }
 
 const loadPopup = () => import('./share-popup.tsx')

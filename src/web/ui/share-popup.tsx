@@ -5,7 +5,6 @@ import { BrandIcon } from './brand-icon.tsx'
 import { copyText } from './copy-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from './menu.tsx'
 import { type ShareTarget, shareLinks } from './share-links.ts'
-import type { ShareMenuProps } from './share-menu.tsx'
 
 const NETWORKS: { target: ShareTarget; name: string }[] = [
   { target: 'whatsapp', name: 'WhatsApp' },
@@ -14,7 +13,17 @@ const NETWORKS: { target: ShareTarget; name: string }[] = [
   { target: 'telegram', name: 'Telegram' },
 ]
 
-type SharePopupProps = ShareMenuProps & { trigger: ReactElement }
+/** What is shared, and how its menu behaves. */
+export type Shared = {
+  /** It names the button and goes along with the link. */
+  title: string
+  /** The path on this site; the page's own when left out. */
+  path?: string
+  /** Closes the menu so many ms after the pointer has left it. */
+  hideAfterMs?: number
+}
+
+type SharePopupProps = Shared & { trigger: ReactElement }
 
 /** The menu of ShareMenu: copy the link, or hand it to a network. It opens as soon as it is there. */
 export function SharePopup({ title, path, hideAfterMs, trigger }: SharePopupProps) {
