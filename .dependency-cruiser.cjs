@@ -67,20 +67,24 @@ module.exports = {
       { path: '^src/web/features/([^/]+)/' },
       { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
     ),
-    rule(
-      'web-flows-down',
-      { path: '^src/web/(ui|lib)/' },
-      { path: '^src/web/(features|routes)/' },
-    ),
+    rule('web-flows-down', { path: '^src/web/(ui|lib)/' }, { path: '^src/web/(features|routes)/' }),
     rule(
       'nobody-imports-routes',
       { path: '^src/', pathNot: '^src/web/(routes/|route-tree\\.gen\\.ts|router\\.tsx)' },
       { path: '^src/web/routes/' },
     ),
-    rule('nobody-imports-main', { path: '^src/', pathNot: ['^src/main/', tests] }, { path: '^src/main/' }),
-    rule('http-is-behind-platform', { path: '^src/', pathNot: '^src/platform/http/' }, {
-      path: 'node_modules/(@fastify|fastify)/',
-    }),
+    rule(
+      'nobody-imports-main',
+      { path: '^src/', pathNot: ['^src/main/', tests] },
+      { path: '^src/main/' },
+    ),
+    rule(
+      'http-is-behind-platform',
+      { path: '^src/', pathNot: '^src/platform/http/' },
+      {
+        path: 'node_modules/(@fastify|fastify)/',
+      },
+    ),
     rule('module-not-in-table', { path: `${M}(?!(${Object.keys(modules).join('|')})/)` }, {}),
     ...Object.entries(modules).map(([name, uses]) =>
       rule(
@@ -95,6 +99,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.gen\\.ts$' },
-    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'types', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 }
