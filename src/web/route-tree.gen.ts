@@ -21,8 +21,10 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
+import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
+import { Route as DashboardServiceproviderHomeRouteImport } from './routes/dashboard/serviceprovider/home.tsx'
 import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
@@ -31,6 +33,7 @@ import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/
 import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/events/previousevents.tsx'
 import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
 import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
+import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
@@ -96,6 +99,11 @@ const ServiceProvidersCategoryRoute =
     path: '/service-providers/$category',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ViewAllplansRoute = ViewAllplansRouteImport.update({
+  id: '/view/allplans',
+  path: '/view/allplans',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthSignupUserRoute = AuthSignupUserRouteImport.update({
   id: '/auth/signup/user',
   path: '/auth/signup/user',
@@ -106,6 +114,12 @@ const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
   path: '/admin/security',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardServiceproviderHomeRoute =
+  DashboardServiceproviderHomeRouteImport.update({
+    id: '/serviceprovider/home',
+    path: '/serviceprovider/home',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderMyprofileRoute =
   DashboardServiceproviderMyprofileRouteImport.update({
     id: '/serviceprovider/myprofile',
@@ -150,6 +164,11 @@ const ViewServiceproviderIdRouteRoute =
     path: '/view/serviceprovider/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ViewServicesIdRoute = ViewServicesIdRouteImport.update({
+  id: '/view/services/$id',
+  path: '/view/services/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ViewServiceproviderIdIndexRoute =
   ViewServiceproviderIdIndexRouteImport.update({
     id: '/',
@@ -181,10 +200,12 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
+  '/view/allplans': typeof ViewAllplansRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -192,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
+  '/view/services/$id': typeof ViewServicesIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
@@ -207,9 +229,11 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
+  '/view/allplans': typeof ViewAllplansRoute
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -217,6 +241,7 @@ export interface FileRoutesByTo {
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
+  '/view/services/$id': typeof ViewServicesIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
@@ -234,10 +259,12 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
+  '/view/allplans': typeof ViewAllplansRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -245,6 +272,7 @@ export interface FileRoutesById {
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
+  '/view/services/$id': typeof ViewServicesIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
@@ -263,10 +291,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
+    | '/view/allplans'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -274,6 +304,7 @@ export interface FileRouteTypes {
     | '/market-watch/$tag/events'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
+    | '/view/services/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/view/serviceprovider/$id/'
@@ -289,9 +320,11 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
+    | '/view/allplans'
     | '/dashboard'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -299,6 +332,7 @@ export interface FileRouteTypes {
     | '/market-watch/$tag/events'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
+    | '/view/services/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/view/serviceprovider/$id'
@@ -315,10 +349,12 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
+    | '/view/allplans'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -326,6 +362,7 @@ export interface FileRouteTypes {
     | '/market-watch/$tag/events'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
+    | '/view/services/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/view/serviceprovider/$id/'
@@ -342,6 +379,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
+  ViewAllplansRoute: typeof ViewAllplansRoute
   ViewServiceproviderIdRouteRoute: typeof ViewServiceproviderIdRouteRouteWithChildren
   AuthSignupUserRoute: typeof AuthSignupUserRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
@@ -349,6 +387,7 @@ export interface RootRouteChildren {
   MarketWatchTagEventsRoute: typeof MarketWatchTagEventsRoute
   ViewEventsPreviouseventsRoute: typeof ViewEventsPreviouseventsRoute
   ViewEventsUpcomingeventsRoute: typeof ViewEventsUpcomingeventsRoute
+  ViewServicesIdRoute: typeof ViewServicesIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -437,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ServiceProvidersCategoryRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/allplans': {
+      id: '/view/allplans'
+      path: '/view/allplans'
+      fullPath: '/view/allplans'
+      preLoaderRoute: typeof ViewAllplansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/signup/user': {
       id: '/auth/signup/user'
       path: '/auth/signup/user'
@@ -449,6 +495,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/security'
       fullPath: '/dashboard/admin/security'
       preLoaderRoute: typeof DashboardAdminSecurityRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/home': {
+      id: '/dashboard/serviceprovider/home'
+      path: '/serviceprovider/home'
+      fullPath: '/dashboard/serviceprovider/home'
+      preLoaderRoute: typeof DashboardServiceproviderHomeRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/serviceprovider/myprofile': {
@@ -507,6 +560,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServiceproviderIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/services/$id': {
+      id: '/view/services/$id'
+      path: '/view/services/$id'
+      fullPath: '/view/services/$id'
+      preLoaderRoute: typeof ViewServicesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/view/serviceprovider/$id/': {
       id: '/view/serviceprovider/$id/'
       path: '/'
@@ -535,6 +595,7 @@ interface DashboardRouteRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
+  DashboardServiceproviderHomeRoute: typeof DashboardServiceproviderHomeRoute
   DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
 }
@@ -543,6 +604,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
+  DashboardServiceproviderHomeRoute: DashboardServiceproviderHomeRoute,
   DashboardServiceproviderMyprofileRoute:
     DashboardServiceproviderMyprofileRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
@@ -581,6 +643,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
+  ViewAllplansRoute: ViewAllplansRoute,
   ViewServiceproviderIdRouteRoute: ViewServiceproviderIdRouteRouteWithChildren,
   AuthSignupUserRoute: AuthSignupUserRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
@@ -588,6 +651,7 @@ const rootRouteChildren: RootRouteChildren = {
   MarketWatchTagEventsRoute: MarketWatchTagEventsRoute,
   ViewEventsPreviouseventsRoute: ViewEventsPreviouseventsRoute,
   ViewEventsUpcomingeventsRoute: ViewEventsUpcomingeventsRoute,
+  ViewServicesIdRoute: ViewServicesIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -17,7 +17,7 @@ const UPLOAD_TIMEOUT_MS = 300_000
 
 /** Makes calls over HTTP from the browser. Throws `ApiError` for every answer but a success. */
 export function createBrowserApi(send: typeof fetch): ApiClient {
-  return async (call, input) => answerOf(await request(send, call, input))
+  return async (call, input) => readAnswer(await request(send, call, input))
 }
 
 async function request(send: typeof fetch, call: CallSpec, input: LooseInput): Promise<Response> {
@@ -33,7 +33,7 @@ async function request(send: typeof fetch, call: CallSpec, input: LooseInput): P
 }
 
 /** The reply is not parsed by its schema here: the server's own answer has passed it already. */
-async function answerOf<Reply>(response: Response): Promise<Reply> {
+export async function readAnswer<Reply>(response: Response): Promise<Reply> {
   let body: unknown
   try {
     body = await response.json()
@@ -56,7 +56,7 @@ function failure(response: Response, body: unknown): ApiError {
 }
 
 /** No answer at all: offline, timed out, or cut off while it was being read. */
-function unreachable(): ApiError {
+export function unreachable(): ApiError {
   const { status, message } = commonErrors.unavailable
   return new ApiError(status, { success: false, code: 'unavailable', message })
 }

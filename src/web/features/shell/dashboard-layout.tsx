@@ -39,7 +39,7 @@ export function DashboardLayout({
   const { routesByPath } = useRouter()
   const groups = existingGroups(dashboardGroups(session.role), (path) => path in routesByPath)
   return (
-    <div className="page grid max-w-wide gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+    <div className="page grid max-w-wide grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <aside className="max-lg:-mx-4 max-lg:border-b max-lg:sm:-mx-6 lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden">
         <div className="mb-5 flex items-center gap-3 px-2.5 max-lg:hidden">
           <Avatar name={session.RegName} src={session.profileUrl} />

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VerifiedBadge } from '#web/ui/status-badge.tsx'
+import { ChangeContact } from './change-contact.tsx'
+import { type Contact, contactName, spacedNumber } from './contact.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useProfile } from './use-profile.ts'
+
+/** E-mail address and mobile number, each changed by a code to the new one. */
+export function ContactSection() {
+  const { email, emailVerified, number, numberVerified } = useProfile()
+  return (
+    <SettingsSection
+      title="Contact"
+      description="Both are ways into your account, so a change takes your password or a code, and a code to the new one."
+    >
+      <div className="divide-y rounded-lg border bg-surface">
+        <ContactRow what="email" value={email} verified={emailVerified} />
+        <ContactRow
+          what="number"
+          value={number === null ? null : spacedNumber(number)}
+          verified={numberVerified}
+        />
+      </div>
+    </SettingsSection>
+  )
+}
+
+type ContactRowProps = { what: Contact; value: string | null; verified: boolean }
+
+function ContactRow({ what, value, verified }: ContactRowProps) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <div className="px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-muted">{contactName[what]}</p>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="num text-base text-ink [overflow-wrap:anywhere]">
+              {value ?? 'None yet'}
+            </span>
+            {value === null ? null : verified ? (
+              <VerifiedBadge verified />
+            ) : (
+              <Badge tone="warn">Not verified</Badge>
+            )}
+          </p>
+        </div>
+        <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+          {changing ? 'Cancel' : value === null ? 'Add' : 'Change'}
+          <span className="sr-only"> {contactName[what].toLowerCase()}</span>
+        </Button>
+      </div>
+      {changing ? <ChangeContact what={what} onDone={() => setChanging(false)} /> : null}
+    </div>
+  )
+}

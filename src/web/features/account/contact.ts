@@ -1,0 +1,12 @@
+/** The two ways in which a code reaches an account. */
+export type Contact = 'email' | 'number'
+
+export const contactName: Readonly<Record<Contact, string>> = {
+  email: 'Email',
+  number: 'Mobile number',
+}
+
+/** '+91 98765 00011'. */
+export function spacedNumber(number: string): string {
+  return `+91 ${number.slice(0, 5)} ${number.slice(5)}`
+}

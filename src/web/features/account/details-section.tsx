@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { updateProfile } from '#contract/accounts/profile.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { useProfile, useShowProfile } from './use-profile.ts'
+
+type Details = z.input<typeof updateProfile.body>
+
+/** Name and Telegram handle. A provider's name is the registered one, which is not theirs to change. */
+export function DetailsSection() {
+  const profile = useProfile()
+  const show = useShowProfile()
+  const save = useMutationCall(updateProfile)
+  const locked = profile.role === 'provider'
+  const values: Details = { name: profile.name, telegram: profile.telegram ?? '' }
+  const { form, failure, sending } = useCallForm({
+    schema: updateProfile.body,
+    values,
+    send: async ({ name, telegram }) => {
+      const { message, data } = await save.mutateAsync({
+        body: locked ? { telegram } : { name, telegram },
+      })
+      await show(data)
+      form.reset({ name: data.name, telegram: data.telegram ?? '' })
+      toast.success(message)
+    },
+  })
+  return (
+    <SettingsSection
+      title="Details"
+      description="Your name appears on invoices and agreements. Plans that use Telegram reach you by your handle."
+    >
+      <FormFrame form={form} aria-label="Details">
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <form.Field name="name">
+            {(field) => (
+              <TextField
+                {...textOf(field)}
+                label={locked ? 'Registered name' : 'Name'}
+                autoComplete="name"
+                readOnly={locked}
+                hint={locked ? 'Changed by Tradebox, after a look at the new certificate.' : null}
+              />
+            )}
+          </form.Field>
+          <form.Field name="telegram">
+            {(field) => (
+              <TextField
+                {...textOf(field)}
+                label="Telegram handle"
+                optional
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="@name or +91 98765 43210"
+              />
+            )}
+          </form.Field>
+        </div>
+        <form.Subscribe selector={(state) => state.isDefaultValue}>
+          {(unchanged) => (
+            <Button
+              type="submit"
+              variant="primary"
+              className="self-start"
+              loading={sending}
+              disabled={unchanged}
+            >
+              Save
+            </Button>
+          )}
+        </form.Subscribe>
+      </FormFrame>
+    </SettingsSection>
+  )
+}

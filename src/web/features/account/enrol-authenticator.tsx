@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { type beginTotp, confirmTotp } from '#contract/accounts/profile.ts'
+import type { CallReply } from '#contract/call.ts'
+import { OTP_DIGITS } from '#contract/limits.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { OtpField } from '#web/ui/otp-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type EnrolAuthenticatorProps = {
+  draft: CallReply<typeof beginTotp>
+  onCancel: () => void
+  onEnrolled: (recoveryCodes: readonly string[]) => Promise<void>
+}
+
+/** The secret as a picture and as letters, and the code that shows that the app has it. */
+export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthenticatorProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const confirm = useMutationCall(confirmTotp)
+  const { form, failure, sending } = useCallForm({
+    schema: confirmTotp.body,
+    values: { code: '' },
+    send: async ({ code }) => {
+      try {
+        const { recoveryCodes } = await confirm.mutateAsync({ body: { code } })
+        toast.success('Authenticator app set up')
+        await onEnrolled(recoveryCodes)
+      } catch (error) {
+        form.setFieldValue('code', '', { dontValidate: true })
+        throw error
+      }
+    },
+  })
+  return (
+    <div className="rounded-lg border bg-surface p-5 sm:p-6">
+      <div className="flex flex-col gap-6 sm:flex-row">
+        <img
+          src={draft.qr}
+          alt="QR code for the authenticator app"
+          width={176}
+          height={176}
+          className="size-44 shrink-0 self-center rounded-md border bg-white sm:self-start"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="text-base text-ink">1. Scan the picture with your authenticator app.</p>
+          <p className="mt-1 text-sm text-ink-muted">
+            Without a camera, type this key into the app:
+          </p>
+          <div className="mt-2 flex items-center gap-2">
+            <code className="font-mono text-sm text-ink [overflow-wrap:anywhere]">
+              {draft.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            </code>
+            <CopyButton text={draft.secret} label="Copy key" iconOnly />
+          </div>
+          <p className="mt-5 mb-3 text-base text-ink">2. Enter the code that it shows.</p>
+          <FormFrame form={form} ref={element} focusFirst aria-label="Authenticator app">
+            <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+            <form.Field name="code">
+              {(field) => (
+                <OtpField
+                  {...textOf(field)}
+                  label="Code from your authenticator app"
+                  hideLabel
+                  length={OTP_DIGITS}
+                  disabled={sending}
+                  onComplete={() => element.current?.requestSubmit()}
+                />
+              )}
+            </form.Field>
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary" loading={sending}>
+                Confirm
+              </Button>
+              <Button variant="ghost" onClick={onCancel}>
+                Cancel
+              </Button>
+            </div>
+          </FormFrame>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { AuthenticatorSection } from './authenticator-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** How an admin signs in. */
+export function SecurityPage() {
+  return (
+    <div className="flex flex-col gap-8">
+      <SectionHeader
+        size="page"
+        title="Security"
+        description="Your second factor, your password, and where you are signed in."
+      />
+      <AuthenticatorSection />
+      <PasswordSection />
+      <SessionsSection />
+    </div>
+  )
+}

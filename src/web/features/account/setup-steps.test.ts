@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { setupSteps } from './setup-steps.ts'
+
+const complete = {
+  provider: {
+    status: 'verified',
+    profileUrl: '/files/1',
+    companyLogo: null,
+    description: 'Research since 2011.',
+    languages: ['english'],
+    segments: ['Equity Cash'],
+    complianceOfficerName: 'Asha Rao',
+    disclaimer: 'One.',
+    refundPolicy: 'Two.',
+    riskFactors: 'Three.',
+  },
+  account: { emailVerified: true, numberVerified: true },
+} as const
+
+type Facts = Parameters<typeof setupSteps>[0]
+
+const stateOf = (id: string, facts: Facts) =>
+  setupSteps(facts).find((step) => step.id === id)?.state
+
+test('a complete provider has nothing left to do', () => {
+  const facts: Facts = {
+    ...complete,
+    provider: { ...complete.provider, languages: ['english'], segments: ['Equity Cash'] },
+  }
+  expect(setupSteps(facts).filter((step) => step.state !== 'done')).toEqual([])
+  const firm = { ...facts, provider: { ...facts.provider, profileUrl: null, companyLogo: '/l' } }
+  expect(stateOf('picture', firm)).toBe('done')
+})
+
+test('what is missing is open, what is ours to do is waited for', () => {
+  const bare: Facts = {
+    provider: {
+      status: 'approved',
+      profileUrl: null,
+      companyLogo: null,
+      description: ' ',
+      languages: ['english'],
+      segments: ['Equity Cash'],
+      complianceOfficerName: null,
+      disclaimer: 'One.',
+      refundPolicy: ' ',
+      riskFactors: null,
+    },
+    account: { emailVerified: true, numberVerified: false },
+  }
+  expect(stateOf('verified', bare)).toBe('waiting')
+  for (const id of ['picture', 'description', 'compliance', 'policies', 'contact']) {
+    expect(stateOf(id, bare), id).toBe('open')
+  }
+})

@@ -1,0 +1,70 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import Bell from 'lucide-react/icons/bell'
+import { navigationLabels } from '#contract/labels.ts'
+import { useApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { NotificationRow } from './notification-row.tsx'
+import { notificationPages } from './pages.ts'
+import { useReading } from './use-reading.ts'
+
+/** What the viewer was told, newest first. */
+export function NotificationsPage() {
+  const list = useSuspenseInfiniteQuery(notificationPages(useApi()))
+  const { read, reading } = useReading()
+  const { pages } = list.data
+  const items = pages.flatMap((page) => page.data)
+  const unread = pages[0]?.unread ?? 0
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title={navigationLabels.notifications}
+        description={
+          items.length === 0 ? undefined : unread === 0 ? (
+            'All read.'
+          ) : (
+            <span className="num">{formatCount(unread)} unread</span>
+          )
+        }
+        actions={
+          unread === 0 ? undefined : (
+            <Button size="sm" loading={reading} onClick={() => void read()}>
+              Mark all as read
+            </Button>
+          )
+        }
+      />
+      {items.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState
+            icon={<Bell size={20} strokeWidth={1.75} aria-hidden="true" />}
+            title="No notifications yet"
+            description="What happens to your plans, follows and account is told here, and at once while you are signed in."
+          />
+        </div>
+      ) : (
+        <div>
+          <ul className="divide-y overflow-clip rounded-lg border bg-surface">
+            {items.map((notification) => (
+              <NotificationRow
+                key={notification._id}
+                notification={notification}
+                onRead={() => void read([notification._id])}
+              />
+            ))}
+          </ul>
+          <LoadMore
+            onLoad={() => void list.fetchNextPage()}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            done={!list.hasNextPage}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ApiClient } from '#contract/call.ts'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+
+/** The viewer's notifications, page after page. */
+export function notificationPages(api: ApiClient) {
+  return callPages(
+    api,
+    listNotifications,
+    (cursor) => ({ query: cursor === undefined ? {} : { cursor } }),
+    ({ nextCursor }) => nextCursor,
+  )
+}

@@ -1,0 +1,36 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import type { CallReply } from '#contract/call.ts'
+import {
+  countNotifications,
+  type listNotifications,
+  readNotifications,
+} from '#contract/notifications/calls.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { markedRead } from './marked-read.ts'
+import { notificationPages } from './pages.ts'
+
+type Pages = InfiniteData<CallReply<typeof listNotifications>>
+
+/** Marks notifications as read: shown at once, taken back when the server refuses. */
+export function useReading() {
+  const queryClient = useQueryClient()
+  const { queryKey } = notificationPages(useApi())
+  const call = useMutationCall(readNotifications)
+  const read = async (ids?: string[]) => {
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData<Pages>(queryKey)
+    const pages = markedRead(before?.pages ?? [], ids, new Date().toISOString())
+    queryClient.setQueryData<Pages>(queryKey, before && { ...before, pages })
+    try {
+      await call.mutateAsync({ body: ids === undefined ? { all: true } : { ids } })
+      await queryClient.invalidateQueries({ queryKey: callKey(countNotifications) })
+    } catch (error) {
+      queryClient.setQueryData<Pages>(queryKey, before)
+      toast.error('Not marked as read', messageOf(error))
+    }
+  }
+  return { read, reading: call.isPending }
+}

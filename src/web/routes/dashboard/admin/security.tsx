@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SecurityPage } from '#web/features/account/security-page.tsx'
+import { loadAccount } from '#web/features/account/use-profile.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/security')({
+  beforeLoad: requireSession('admin'),
+  loader: ({ context }) => loadAccount(context.api, context.queryClient),
+  head: () =>
+    pageHead({
+      title: 'Security',
+      description: 'Your second factor, your password, and where you are signed in.',
+      path: '/dashboard/admin/security',
+      unlisted: true,
+    }),
+  component: SecurityPage,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
+import { notificationPages } from '#web/features/notifications/pages.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/notifications')({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureInfiniteQueryData(notificationPages(context.api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Notifications',
+      description: 'What happened to your plans, follows and account.',
+      path: '/dashboard/notifications',
+      unlisted: true,
+    }),
+  component: NotificationsPage,
+})

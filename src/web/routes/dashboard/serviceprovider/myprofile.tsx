@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '#web/features/account/profile-page.tsx'
+import { loadAccount } from '#web/features/account/use-profile.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/myprofile')({
+  beforeLoad: requireSession('provider'),
+  loader: ({ context }) => loadAccount(context.api, context.queryClient),
+  head: () =>
+    pageHead({
+      title: 'My Profile',
+      description: 'Your picture, details, contact, password and sessions.',
+      path: '/dashboard/serviceprovider/myprofile',
+      unlisted: true,
+    }),
+  component: ProfilePage,
+})
