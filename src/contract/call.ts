@@ -43,6 +43,10 @@ export type CallSpec = {
   readonly reply: z.ZodType
   /** Beyond the errors that any call may answer. */
   readonly errors: readonly ErrorCode[]
+  /** It moves money: the body may neither repeat a key nor hold a field that is not declared. */
+  readonly money?: true
+  /** The answer holds a secret that is shown once: nothing of it is kept for a repeated request. */
+  readonly secretReply?: true
   /** Replies to visitors without a session may be kept until one of these topics changes. */
   readonly cachedUntil?: readonly CacheTopic[]
 }

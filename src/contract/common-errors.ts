@@ -19,6 +19,7 @@ export const commonErrors = {
   still_running: { status: 409, message: 'The same request is still being worked on.' },
   file_too_large: { status: 413, message: 'Please select files under 5mb' },
   too_large: { status: 413, message: 'This request is too large.' },
+  url_too_long: { status: 414, message: 'This address is too long.' },
   unsupported_media: { status: 415, message: 'This kind of content is not accepted here.' },
   idempotency_mismatch: {
     status: 422,

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
 import { isLostConnection } from '../db/database.ts'
@@ -220,7 +221,7 @@ function parseInput(
   const value: Record<string, unknown> = {}
   const fields: Record<string, string> = {}
   for (const part of ['params', 'query', 'body'] as const) {
-    const schema = call[part]
+    const schema = part === 'body' && call.money === true ? onlyDeclared(call) : call[part]
     if (schema !== undefined) {
       const parsed = schema.safeParse(request[part] ?? {})
       if (parsed.success) {
@@ -239,6 +240,12 @@ function parseInput(
   return first === undefined
     ? { ok: true, value }
     : { ok: false, code: 'invalid_input', message: first, fields }
+}
+
+/** Where money moves, a field that nobody declared is a mistake and no decoration. */
+function onlyDeclared({ name, body }: CallSpec): z.ZodType {
+  assert(body instanceof z.ZodObject, `${name} moves money by an object of declared fields`)
+  return body.strict()
 }
 
 function collectIssues(error: z.ZodError, fields: Record<string, string>): void {

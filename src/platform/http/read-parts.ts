@@ -1,6 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/call.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { commonErrors } from '#contract/common-errors.ts'
+import { UPLOAD_REQUEST_MAX_BYTES } from '#contract/limits.ts'
+import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
+import { type JsonRules, parseJson } from './json.ts'
 import type { UploadedFile } from './multipart.ts'
 
 export type RequestParts = {
@@ -8,48 +12,93 @@ export type RequestParts = {
   readonly files: ReadonlyMap<string, UploadedFile>
 }
 
-const DATA_LIMIT = 64 * 1024
-
-const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE'
+type Refusal = 'invalid_input' | 'file_too_large' | 'too_large'
 
 /** A request that is not the multipart it should be. */
 class MalformedRequest extends Error {
   override name = 'MalformedRequest'
 }
 
+class TooLarge extends Error {
+  override name = 'TooLarge'
+  readonly code = 'TOO_LARGE'
+}
+
+const codes: ReadonlyMap<unknown, Refusal> = new Map([
+  ['FST_REQ_FILE_TOO_LARGE', 'file_too_large'],
+  ['FST_FILES_LIMIT', 'too_large'],
+  ['FST_FIELDS_LIMIT', 'too_large'],
+  ['FST_PARTS_LIMIT', 'too_large'],
+  ['TOO_LARGE', 'too_large'],
+])
+
 /**
  * Reads a multipart request: the JSON part `data` and the call's file parts, each within its size
- * limit (counted while streaming). A part that the call does not declare is refused.
+ * limit, and all of it within its own (counted while streaming). A part that the call does not
+ * declare is refused. The rest of a refused request is let through unread, so that its sender
+ * hears why; one that goes on beyond all limits is hung up on.
  */
 export async function readParts(
   request: FastifyRequest,
+  reply: FastifyReply,
   declared: Readonly<Record<string, FileField>>,
-): Promise<Result<RequestParts, 'invalid_input' | 'file_too_large'>> {
+  rules: JsonRules,
+): Promise<Result<RequestParts, Refusal>> {
+  const total = limitTotal(request)
   try {
-    return ok(await readAll(request, declared))
+    return ok(await Promise.race([readAll(request, declared, rules), total.exceeded]))
   } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === FILE_TOO_LARGE
+    request.raw.unpipe()
+    request.raw.resume()
+    await Promise.race([finished(request.raw), total.exceeded]).catch(() => undefined)
+    if (total.isExceeded()) {
+      reply.header('connection', 'close')
+    }
     // Everything else that the parser throws is a request that is not what it says it is.
-    return fail(tooLarge ? 'file_too_large' : 'invalid_input')
+    const code = error instanceof Error && 'code' in error ? codes.get(error.code) : undefined
+    return fail(code ?? 'invalid_input', detailOf(error))
   }
+}
+
+type Total = { readonly exceeded: Promise<never>; readonly isExceeded: () => boolean }
+
+function limitTotal({ headers, raw }: FastifyRequest): Total {
+  let received = 0
+  let isExceeded = Number(headers['content-length'] ?? 0) > UPLOAD_REQUEST_MAX_BYTES
+  const exceeded = new Promise<never>((_, reject) => {
+    if (isExceeded) {
+      reject(new TooLarge())
+      return
+    }
+    raw.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > UPLOAD_REQUEST_MAX_BYTES) {
+        isExceeded = true
+        reject(new TooLarge())
+      }
+    })
+  })
+  exceeded.catch(() => undefined)
+  return { exceeded, isExceeded: () => isExceeded }
 }
 
 async function readAll(
   request: FastifyRequest,
   declared: Readonly<Record<string, FileField>>,
+  rules: JsonRules,
 ): Promise<RequestParts> {
-  if (!request.isMultipart()) {
-    throw new MalformedRequest('multipart expected')
-  }
   const files = new Map<string, UploadedFile>()
   let body: unknown
   for await (const part of request.parts()) {
     if (part.type === 'file') {
+      const bytes = await part.toBuffer()
+      // What a form sends for a file that nobody chose.
+      if (part.filename === '' && bytes.length === 0) {
+        continue
+      }
       if (!Object.hasOwn(declared, part.fieldname) || files.has(part.fieldname)) {
-        part.file.resume()
         throw new MalformedRequest('unexpected file')
       }
-      const bytes = await part.toBuffer()
       files.set(part.fieldname, {
         field: part.fieldname,
         filename: part.filename.slice(0, 200),
@@ -57,7 +106,10 @@ async function readAll(
         bytes,
       })
     } else if (part.fieldname === 'data' && body === undefined) {
-      body = parseData(part.value)
+      if (part.valueTruncated) {
+        throw new TooLarge()
+      }
+      body = parseData(part.value, rules)
     } else {
       throw new MalformedRequest('unexpected field')
     }
@@ -65,18 +117,20 @@ async function readAll(
   return { body, files }
 }
 
-function parseData(value: unknown): unknown {
-  if (typeof value !== 'string' || value.length > DATA_LIMIT) {
+function parseData(value: unknown, rules: JsonRules): unknown {
+  // A part that says that it is JSON has been parsed already, where a repeated key is lost.
+  const text = typeof value === 'string' || rules.uniqueKeys ? value : JSON.stringify(value)
+  if (typeof text !== 'string') {
     throw new MalformedRequest('the part data is not JSON text')
   }
-  try {
-    return JSON.parse(value, (key, inner: unknown) => {
-      if (key === '__proto__' || key === 'constructor') {
-        throw new MalformedRequest('forbidden key')
-      }
-      return inner
-    })
-  } catch {
-    throw new MalformedRequest('the part data is not JSON text')
-  }
+  return parseJson(text, rules)
+}
+
+/** Which file it was, where one was too large. */
+function detailOf(error: unknown): FailureDetail {
+  const part: unknown = error instanceof Error && 'part' in error ? error.part : undefined
+  const field: unknown = Object(part).fieldname
+  return typeof field === 'string'
+    ? { fields: { [field]: commonErrors.file_too_large.message } }
+    : {}
 }

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
-import fastifyMultipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { JSON_MAX_BYTES } from '#contract/limits.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics } from '../cache-topics.ts'
 import type { Logger } from '../log.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { takeJsonOnly, takeMultipartOnly } from './bodies.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CallOutcome, Dispatch } from './dispatch.ts'
+import { refuseOtherMethods } from './methods.ts'
 import { isSameSiteRequest } from './origin.ts'
 import { readParts } from './read-parts.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
+import { cutSlowClients } from './slow-clients.ts'
 
 export type HttpOptions = {
   readonly handlers: readonly Handler[]
@@ -30,44 +33,64 @@ export type HttpServer = {
   readonly server: Server
 }
 
-const JSON_LIMIT = 256 * 1024
-const UPLOAD_LIMIT = 40 * 1024 * 1024
+/** Longer ones are no address of ours. */
+const MAX_URL = 8192
 
 /** The HTTP side of the contract: a route for every handler, and what all answers share. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const app = Fastify({
     logger: false,
-    trustProxy: options.trustProxy,
-    bodyLimit: JSON_LIMIT,
+    // One proxy of ours; what a visitor writes into the header himself stands before its entry.
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: JSON_MAX_BYTES,
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16 * 1024,
+    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     genReqId: () => randomBytes(8).toString('hex'),
     return503OnClosing: true,
   })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
-  await app.register(fastifyMultipart, { limits: { fileSize: 6_291_456, files: 6, fields: 2 } })
+  takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
   addErrorReplies(app, options.log)
-  for (const handler of options.handlers) {
+  refuseOtherMethods(app)
+  cutSlowClients(app.server, options.log)
+  const takesFiles = ({ call }: Handler) => call.files !== undefined
+  for (const handler of options.handlers.filter((one) => !takesFiles(one))) {
     addRoute(app, handler, options)
   }
+  await app.register(async (scope) => {
+    await takeMultipartOnly(scope)
+    for (const handler of options.handlers.filter(takesFiles)) {
+      addRoute(scope, handler, options)
+    }
+  })
   return { app, server: app.server }
 }
 
 function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
   const secure = publicUrl.protocol === 'https:'
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders)
     reply.header('x-request-id', request.id)
     if (secure) {
       reply.header('strict-transport-security', transportSecurity)
     }
+    done(request.url.length > MAX_URL ? new UrlTooLong() : undefined)
   })
+}
+
+class UrlTooLong extends Error {
+  override name = 'UrlTooLong'
+  readonly statusCode = 414
 }
 
 function addErrorReplies(app: FastifyInstance, log: Logger): void {
@@ -83,18 +106,18 @@ function addErrorReplies(app: FastifyInstance, log: Logger): void {
     reply
       .code(entry.status)
       .header('content-security-policy', dataPolicy)
+      .header('cache-control', 'no-store')
       .send({ success: false, code, message: entry.message, requestId: request.id })
   })
 }
 
 /** Errors that the framework raises before a handler runs: parsing, sizes, media types. */
 function codeOfFrameworkError(error: { statusCode?: number; code?: string }): ErrorCode {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
-    return 'file_too_large'
-  }
-  const status = error.statusCode ?? 500
+  // A sender that hung up in the middle gets no answer anyway.
+  const status = error.code === 'ECONNRESET' ? 400 : (error.statusCode ?? 500)
   const byStatus = new Map<number, ErrorCode>([
     [413, 'too_large'],
+    [414, 'url_too_long'],
     [415, 'unsupported_media'],
     [404, 'not_found'],
     [503, 'unavailable'],
@@ -109,10 +132,11 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
   const secure = options.publicUrl.protocol === 'https:'
   const cache = createAnswerCache<CachedReply>(options.topics, () => options.clock.now().getTime())
   const topics = call.cachedUntil
+  const { dispatch } = options
   app.route({
     method: call.method,
     url: call.path,
-    bodyLimit: call.files === undefined ? JSON_LIMIT : UPLOAD_LIMIT,
+    config: { money: call.money === true },
     handler: async (request, reply) => {
       const cookies = createCookieJar(request.headers.cookie, secure)
       const provenance = {
@@ -124,18 +148,20 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         hasCookies: request.headers.cookie !== undefined,
       }
       reply.header('content-security-policy', dataPolicy)
+      reply.header('cache-control', 'no-store')
       if (!isSameSiteRequest(provenance, options.publicUrl.origin)) {
         const { status, message } = errors.cross_site
         return reply.code(status).send({ success: false, code: 'cross_site', message })
       }
       const visitor = cookies.get('sid') === undefined && bearerOf(request) === undefined
       if (topics !== undefined && visitor) {
+        reply.removeHeader('cache-control')
         const kept = cache.find(request.url)
         if (kept !== undefined) {
           return sendBytes(reply, kept)
         }
         const before = options.topics.snapshot()
-        const outcome = await runCall(request, cookies, handler, options)
+        const outcome = await runCall(request, reply, { cookies, handler, dispatch })
         const made = { status: outcome.status, bytes: Buffer.from(JSON.stringify(outcome.body)) }
         if (outcome.status === 200) {
           cache.keep(request.url, made, topics, before)
@@ -143,26 +169,32 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         addOutcomeHeaders(reply, outcome, cookies)
         return sendBytes(reply, made)
       }
-      const outcome = await runCall(request, cookies, handler, options)
+      const outcome = await runCall(request, reply, { cookies, handler, dispatch })
       addOutcomeHeaders(reply, outcome, cookies)
       return reply.code(outcome.status).send(outcome.body)
     },
   })
 }
 
+type Run = {
+  readonly cookies: CookieJar
+  readonly handler: Handler
+  readonly dispatch: Dispatch
+}
+
 async function runCall(
   request: FastifyRequest,
-  cookies: CookieJar,
-  handler: Handler,
-  { dispatch }: HttpOptions,
+  reply: FastifyReply,
+  { cookies, handler, dispatch }: Run,
 ): Promise<CallOutcome> {
-  const { files } = handler.call
+  const { files, money } = handler.call
+  const rules = { uniqueKeys: money === true }
   return dispatch(handler, {
     params: request.params,
     query: request.query,
     ...(files === undefined
       ? { body: request.body }
-      : { readParts: () => readParts(request, files) }),
+      : { readParts: () => readParts(request, reply, files, rules) }),
     cookies,
     bearer: bearerOf(request),
     ip: request.ip,
@@ -175,7 +207,7 @@ function addOutcomeHeaders(reply: FastifyReply, outcome: CallOutcome, cookies: C
   for (const change of cookies.changes()) {
     reply.header('set-cookie', change)
   }
-  if (outcome.viewer.kind === 'account' || cookies.changes().length > 0) {
+  if (cookies.changes().length > 0) {
     reply.header('cache-control', 'no-store')
   }
   if (outcome.retryAfterSeconds !== undefined) {

@@ -57,11 +57,11 @@ function createTally(limit: number) {
   }
 }
 
-/** The caller's address; a proxy's header counts only where there is a proxy. */
+/** The caller's address: where there is a proxy, the entry that the proxy added to the header. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for']
-  const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim()
-  return (trustProxy ? first : undefined) ?? request.socket.remoteAddress ?? ''
+  const last = (Array.isArray(forwarded) ? forwarded.at(-1) : forwarded)?.split(',').at(-1)?.trim()
+  return (trustProxy ? last : undefined) ?? request.socket.remoteAddress ?? ''
 }
 
 /**

@@ -1,0 +1,69 @@
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase } from '../db/testing.ts'
+import { createUploadQuota } from '../files/upload-quota.ts'
+import { createLogger } from '../log.ts'
+import { createRateLimiter } from '../rate.ts'
+import type { Handler } from './context.ts'
+import { createDispatch } from './dispatch.ts'
+import { createHttpServer } from './server.ts'
+import { anonymous, type SignedInViewer } from './viewer.ts'
+
+export const TEST_ORIGIN = 'http://tradebox.test'
+
+export type TestHttp = Awaited<ReturnType<typeof openTestHttp>>
+
+/** The real server and pipeline over a database of their own, for calls of a test. */
+export async function openTestHttp(
+  handlers: readonly Handler[],
+  { trustProxy = false, level = 'warn' } = {},
+) {
+  const database = await createTestDatabase(20)
+  const { db } = database
+  const logged: string[] = []
+  const log = createLogger(level, { write: (line: string) => logged.push(line) })
+  const viewers = new Map<string, SignedInViewer>()
+  const dispatch = createDispatch({
+    resolveViewer: async ({ sessionToken }) => viewers.get(sessionToken ?? '') ?? anonymous,
+    rateLimiter: createRateLimiter(db.sql, 1_000_000),
+    uploadQuota: createUploadQuota(db),
+    clock: systemClock,
+    log,
+    onRefused: () => Promise.resolve(),
+    onPermissionUsed: () => Promise.resolve(),
+  })
+  const topics = { snapshot: () => () => 0, stop: () => Promise.resolve() }
+  const { app } = await createHttpServer({
+    handlers,
+    dispatch,
+    publicUrl: new URL(TEST_ORIGIN),
+    trustProxy,
+    topics,
+    clock: systemClock,
+    log,
+  })
+  return {
+    app,
+    db,
+    logged,
+    /** The cookie of a new account's session. */
+    signIn: (): string => {
+      const accountId = newId()
+      viewers.set(accountId, {
+        kind: 'account',
+        accountId,
+        role: 'user',
+        permissions: new Set(),
+        name: 'Somebody',
+        email: `${accountId}@example.in`,
+        sessionId: accountId,
+        provedAt: systemClock.now(),
+      })
+      return `sid=${accountId}`
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
