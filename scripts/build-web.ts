@@ -9,6 +9,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
+import { precompress } from '../src/web/build/precompress.ts'
 import { webAssetsOf } from '../src/web/build/web-assets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -93,6 +94,7 @@ async function build(hash: string): Promise<void> {
     writeFileSync(join(next, 'server', 'assets.json'), JSON.stringify(assets))
     // The manifest names source files; what lies in `client` is served to everybody.
     rmSync(join(next, 'client', '.vite'), { recursive: true })
+    await precompress(join(next, 'client'))
     rmSync(STAMP, { force: true })
     for (const folder of BUILT_FOLDERS) {
       rmSync(join(DIST, folder), { recursive: true, force: true })
