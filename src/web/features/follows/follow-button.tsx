@@ -27,7 +27,7 @@ export function FollowButton({ provider, size = 'sm', primary, compact }: Follow
         size={size}
         variant={primary ? 'primary' : 'secondary'}
         aria-disabled={busy || undefined}
-        onClick={busy ? undefined : toggle}
+        onClick={toggle}
         icon={<UserPlus size={15} strokeWidth={2} aria-hidden="true" />}
       >
         <span>
@@ -41,7 +41,7 @@ export function FollowButton({ provider, size = 'sm', primary, compact }: Follow
       size={size}
       title={followLabels.unfollow}
       aria-disabled={busy || undefined}
-      onClick={busy ? undefined : toggle}
+      onClick={toggle}
       className={compact ? 'px-2!' : undefined}
       icon={<UserCheck size={16} strokeWidth={2} aria-hidden="true" className="text-up" />}
     >

@@ -1,9 +1,9 @@
 import { categoryTitle } from '#contract/categories.ts'
 import { languageLabels } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
-import { firstWords } from '#kit/text.ts'
 
-const DESCRIPTION_WORDS = 24
+/** Search engines cut what is longer. */
+const DESCRIPTION_CHARACTERS = 155
 
 /** A provider in the words of schema.org: what it publishes itself, and no rating. */
 export function aboutProvider(provider: PublicProvider): Readonly<Record<string, unknown>> {
@@ -35,6 +35,9 @@ export function aboutProvider(provider: PublicProvider): Readonly<Record<string,
 /** The beginning of what a provider says of itself, for search results and share cards. */
 export function shortDescription({ description }: { readonly description: string }): string {
   const text = description.replaceAll(/\s+/g, ' ').trim()
-  const short = firstWords(text, DESCRIPTION_WORDS)
-  return short === text ? text : `${short.replace(/[,;:.–-]+$/, '')}…`
+  if (text.length <= DESCRIPTION_CHARACTERS) {
+    return text
+  }
+  const cut = text.slice(0, DESCRIPTION_CHARACTERS)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`
 }

@@ -9,7 +9,7 @@ import { useApi } from '#web/lib/api.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { oneIn } from '#web/lib/search-values.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 
 export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
   loader: async ({ context: { api, queryClient }, params: { id, tab } }) => {

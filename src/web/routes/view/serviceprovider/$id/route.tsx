@@ -10,7 +10,7 @@ import { useApi } from '#web/lib/api.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 
 export const Route = createFileRoute('/view/serviceprovider/$id')({
   loader: ({ context: { api, queryClient }, params: { id } }) => {
@@ -48,7 +48,9 @@ function Profile() {
         <>
           <FollowButton provider={provider} size="md" primary={!isOwn} />
           {isOwn ? (
-            <ButtonAnchor href="/dashboard/serviceprovider/publicprofile">Edit profile</ButtonAnchor>
+            <ButtonAnchor href="/dashboard/serviceprovider/publicprofile">
+              Edit profile
+            </ButtonAnchor>
           ) : null}
         </>
       }

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '#contract/call.ts'
+import type { SessionUser } from '#contract/entities/session-user.ts'
+import { follow, followingDetails, followingList, unfollow } from '#contract/follows/calls.ts'
+import { followMessages, unfollowMessages } from '#contract/messages/providers.ts'
+import type { Toast } from '#contract/messages/toast.ts'
+import { family, serviceProviders, spDetails, subProfiles } from '#contract/providers/calls.ts'
+import { isApiError } from '#web/lib/api-error.ts'
+import { signInHref } from '#web/lib/guards.ts'
+import { callKey } from '#web/lib/query.ts'
+import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type FollowChange, withFollowChange } from './follow-change.ts'
+import type { Followable } from './use-follow.ts'
+
+export type FollowToggle = {
+  readonly provider: Followable
+  readonly following: boolean
+  readonly session: SessionUser | null
+  readonly api: ApiClient
+  readonly queryClient: QueryClient
+  /** The page that the viewer stands on. */
+  readonly here: string
+  readonly go: (href: string) => void
+}
+
+/** Whose answers hold providers with their followers. */
+const HOLDERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
+const LISTS = [followingDetails, followingList]
+const REASON = 'Follow experts to hear of their new plans and calls.'
+const OFFLINE = 'Check your connection and try again.'
+
+/**
+ * Follows a provider, or ends it: shown at once on every page that holds the provider, taken back
+ * when the server refuses. Visitors are asked to sign in.
+ */
+export async function toggleFollow(toggle: FollowToggle): Promise<void> {
+  const { provider, following, session, api, queryClient } = toggle
+  const said = following ? unfollowMessages : followMessages
+  if (session === null) {
+    say('error', followMessages.signInRequired)
+    askToSignIn(toggle)
+    return
+  }
+  if (session._id === provider._id) {
+    say('error', said.self)
+    return
+  }
+  const show = (change: Omit<FollowChange, 'viewerId'>) =>
+    showFollow(queryClient, { ...change, viewerId: session._id })
+  const targetId = provider._id
+  const { followersCount } = provider.stats
+  const expected = Math.max(0, followersCount + (following ? -1 : 1))
+  show({ targetId, following: !following, followersCount: expected })
+  try {
+    const input = { body: { targetId } }
+    const { data } = following ? await api(unfollow, input) : await api(follow, input)
+    show(data)
+    say('success', said.done(provider.RegName))
+    forget(queryClient, LISTS)
+  } catch (error) {
+    show({ targetId, following, followersCount })
+    const unreached = isApiError(error) && error.code === 'unavailable'
+    say('error', unreached ? { ...said.failed, description: OFFLINE } : said.failed)
+    // The viewer may have followed in another tab: show what holds now.
+    forget(queryClient, HOLDERS)
+  }
+}
+
+/** Shows the change on every page that holds the provider. */
+function showFollow(queryClient: QueryClient, change: FollowChange): void {
+  for (const call of HOLDERS) {
+    queryClient.setQueriesData({ queryKey: callKey(call) }, (data: unknown) =>
+      withFollowChange(data, change),
+    )
+  }
+}
+
+function forget(queryClient: QueryClient, calls: readonly { readonly name: string }[]): void {
+  for (const { name } of calls) {
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** The dialog over the page or, before it can open, the page that leads back here. */
+function askToSignIn({ here, go }: FollowToggle): void {
+  if (!promptSignIn({ reason: REASON, callbackUrl: here })) {
+    go(signInHref(here))
+  }
+}
+
+function say(tone: 'success' | 'error', { title, description }: Toast): void {
+  toast[tone](title, description)
+}

@@ -1,0 +1,61 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouterState } from '@tanstack/react-router'
+import { services } from '#contract/plans/calls.ts'
+import { PLANS_PATH, PlanFilters } from '#web/features/plans/plan-filters.tsx'
+import { PlanList } from '#web/features/plans/plan-list.tsx'
+import { isNarrowed, planListAt, planSearchOf } from '#web/features/plans/plan-search.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+const DESCRIPTION =
+  'Plans of verified research analysts, advisers and other experts, with price, validity and provider.'
+
+export const Route = createFileRoute('/view/allplans')({
+  validateSearch: planSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(
+      callPages(api, services, planListAt(deps), (reply) => reply.nextCursor),
+    )
+    return { plain: !isNarrowed(deps) && deps.sort === undefined }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'All plans',
+      description: DESCRIPTION,
+      path: PLANS_PATH,
+      ...(loaderData?.plain === false ? { unlisted: true } : {}),
+    }),
+  component: AllPlans,
+})
+
+function AllPlans() {
+  const search = Route.useSearch()
+  const api = useApi()
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const list = useSuspenseInfiniteQuery(
+    callPages(api, services, planListAt(search), (reply) => reply.nextCursor),
+  )
+  return (
+    <div className="page py-8 sm:py-10">
+      <SectionHeader size="page" title="All plans" description={DESCRIPTION} />
+      <div className="mt-6 mb-5">
+        <PlanFilters search={search} />
+      </div>
+      <PlanList
+        plans={list.data.pages.flatMap((page) => page.data)}
+        narrowed={isNarrowed(search)}
+        changing={changing}
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </div>
+  )
+}
