@@ -24,8 +24,10 @@ import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-p
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
+import { Route as DashboardServiceproviderFollowingRouteImport } from './routes/dashboard/serviceprovider/following.tsx'
 import { Route as DashboardServiceproviderHomeRouteImport } from './routes/dashboard/serviceprovider/home.tsx'
 import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
+import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
@@ -114,6 +116,12 @@ const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
   path: '/admin/security',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardServiceproviderFollowingRoute =
+  DashboardServiceproviderFollowingRouteImport.update({
+    id: '/serviceprovider/following',
+    path: '/serviceprovider/following',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderHomeRoute =
   DashboardServiceproviderHomeRouteImport.update({
     id: '/serviceprovider/home',
@@ -126,6 +134,11 @@ const DashboardServiceproviderMyprofileRoute =
     path: '/serviceprovider/myprofile',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
+  id: '/user/following',
+  path: '/user/following',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardUserMyprofileRoute = DashboardUserMyprofileRouteImport.update({
   id: '/user/myprofile',
   path: '/user/myprofile',
@@ -205,8 +218,10 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
@@ -233,8 +248,10 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
@@ -264,8 +281,10 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
@@ -296,8 +315,10 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
@@ -324,8 +345,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
@@ -354,8 +377,10 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
@@ -497,6 +522,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminSecurityRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/following': {
+      id: '/dashboard/serviceprovider/following'
+      path: '/serviceprovider/following'
+      fullPath: '/dashboard/serviceprovider/following'
+      preLoaderRoute: typeof DashboardServiceproviderFollowingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/home': {
       id: '/dashboard/serviceprovider/home'
       path: '/serviceprovider/home'
@@ -509,6 +541,13 @@ declare module '@tanstack/react-router' {
       path: '/serviceprovider/myprofile'
       fullPath: '/dashboard/serviceprovider/myprofile'
       preLoaderRoute: typeof DashboardServiceproviderMyprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/following': {
+      id: '/dashboard/user/following'
+      path: '/user/following'
+      fullPath: '/dashboard/user/following'
+      preLoaderRoute: typeof DashboardUserFollowingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/user/myprofile': {
@@ -595,8 +634,10 @@ interface DashboardRouteRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
+  DashboardServiceproviderFollowingRoute: typeof DashboardServiceproviderFollowingRoute
   DashboardServiceproviderHomeRoute: typeof DashboardServiceproviderHomeRoute
   DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
+  DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
 }
 
@@ -604,9 +645,12 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
+  DashboardServiceproviderFollowingRoute:
+    DashboardServiceproviderFollowingRoute,
   DashboardServiceproviderHomeRoute: DashboardServiceproviderHomeRoute,
   DashboardServiceproviderMyprofileRoute:
     DashboardServiceproviderMyprofileRoute,
+  DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
 }
 

@@ -1,0 +1,13 @@
+import type { ApiClient } from '#contract/call.ts'
+import { followingDetails } from '#contract/follows/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+
+/** Whom the viewer follows, page by page. */
+export function followingPages(api: ApiClient) {
+  return callPages(
+    api,
+    followingDetails,
+    (cursor) => ({ query: { cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

@@ -1,0 +1,102 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { categoryTitle } from '#contract/categories.ts'
+import type { FollowingItem } from '#contract/entities/provider.ts'
+import { providerTypeLabels } from '#contract/enums.ts'
+import { followLabels } from '#contract/labels.ts'
+import { useApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { followingPages } from './following-pages.ts'
+import { useFollow } from './use-follow.ts'
+
+/** 'Service Providers You Follow': whom the viewer follows, the newest first. */
+export function FollowingScreen() {
+  const list = useSuspenseInfiniteQuery(followingPages(useApi()))
+  const items = list.data.pages.flatMap((page) => page.data)
+  const total = list.data.pages.at(-1)?.total ?? 0
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader size="page" title={followLabels.following(total)} />
+      {items.length === 0 ? (
+        <Nobody />
+      ) : (
+        <div>
+          <ul className="overflow-clip rounded-lg border bg-surface">
+            {items.map((item) => (
+              <Row key={item._id} item={item} />
+            ))}
+          </ul>
+          <LoadMore
+            onLoad={() => void list.fetchNextPage()}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            done={!list.hasNextPage}
+            shown={list.data.pages.length > 1 || list.hasNextPage ? items.length : undefined}
+            total={total}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Row({ item }: { item: FollowingItem }) {
+  const { busy, toggle } = useFollow(item)
+  const { RegName, regNumber, type, category, addedby, stats } = item
+  return (
+    <li className="flex flex-col gap-x-5 gap-y-3.5 px-4 py-4 not-first:border-t sm:flex-row sm:items-center sm:px-5">
+      <div className="flex min-w-0 flex-1 items-center gap-4">
+        <ProviderAvatar provider={item} size="lg" />
+        <div className="min-w-0">
+          <h2 className="text-base leading-snug font-[600] [overflow-wrap:anywhere]">{RegName}</h2>
+          <p className="num text-sm text-ink-muted [overflow-wrap:anywhere]">
+            {regNumber} · {categoryTitle(category)}
+          </p>
+          <p className="num text-sm text-ink-soft">
+            {providerTypeLabels[type]}
+            {addedby === null ? null : <> of {addedby.companyName}</>} ·{' '}
+            {formatCount(stats.followersCount)}{' '}
+            {stats.followersCount === 1 ? 'follower' : 'followers'}
+          </p>
+        </div>
+      </div>
+      <div className="flex shrink-0 gap-2 max-sm:*:flex-1">
+        <Button size="sm" loading={busy} onClick={toggle}>
+          <span>
+            {followLabels.unfollow}
+            <span className="sr-only"> {RegName}</span>
+          </span>
+        </Button>
+        <ButtonAnchor size="sm" href={`/view/serviceprovider/${item._id}`}>
+          <span>
+            {followLabels.viewProfile}
+            <span className="sr-only"> of {RegName}</span>
+          </span>
+        </ButtonAnchor>
+      </div>
+    </li>
+  )
+}
+
+function Nobody() {
+  return (
+    <div className="rounded-lg border bg-surface">
+      <EmptyState
+        icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title="You follow nobody yet"
+        description="Follow experts to hear of their new plans and calls. They will stand here."
+        action={
+          <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
+            Browse research analysts
+          </ButtonAnchor>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { followingPages } from '#web/features/follows/following-pages.ts'
+import { FollowingScreen } from '#web/features/follows/following-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/user/following')({
+  beforeLoad: requireSession('user'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(followingPages(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Service providers you follow',
+      description: 'Everyone you follow, and the way to their profiles.',
+      path: '/dashboard/user/following',
+      unlisted: true,
+    }),
+  component: FollowingScreen,
+})
