@@ -144,7 +144,7 @@ export function FormFrame(props: FormFrameProps) {
   useEffect(() => adoptTyped(element.current, form), [element, form])
   useEffect(() => {
     if (focusFirst) {
-      element.current?.querySelector('input')?.focus()
+      element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus()
     }
   }, [element, focusFirst])
   const handleSubmit = async (event: FormEvent) => {

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { Toast } from '#contract/messages/toast.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 
 /** Why a form goes no further although no call failed, in the product's own words. */
@@ -22,5 +25,23 @@ export function Failure({ error, title }: { error: unknown; title?: string }) {
     return <FormError title={error.title}>{error.message}</FormError>
   }
   const text = messageOf(error)
-  return <FormError title={title === text ? undefined : title}>{text}</FormError>
+  const wait = isApiError(error) ? error.retryAfterSeconds : undefined
+  return (
+    <FormError title={title === text ? undefined : title}>
+      {text}
+      {wait === undefined ? null : <Wait key={wait} seconds={wait} />}
+    </FormError>
+  )
+}
+
+/** How long until it is worth another try. */
+function Wait({ seconds }: { seconds: number }) {
+  const [until, setUntil] = useState<number | undefined>(() => Date.now() + seconds * SECOND_MS)
+  return until === undefined ? (
+    <p>You can try again now.</p>
+  ) : (
+    <p>
+      Time left: <Countdown until={until} onDone={() => setUntil(undefined)} />
+    </p>
+  )
 }

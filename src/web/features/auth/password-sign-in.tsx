@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import { navigationLabels, signInLabels } from '#contract/labels.ts'
 import { signInMessages } from '#contract/messages/accounts.ts'
@@ -20,11 +20,13 @@ type PasswordSignInProps = {
   /** Somebody was sent back here by a login that failed. */
   flagged?: boolean
   focusFirst?: boolean
+  /** Under the form, as long as it asks for the password: other ways in. */
+  children?: ReactNode
 }
 
 /** E-mail address and password; then the second factor, where the account has one. */
 export function PasswordSignIn(props: PasswordSignInProps) {
-  const { onSignIn, flagged = false, focusFirst } = props
+  const { onSignIn, flagged = false, focusFirst, children } = props
   const [factored, setFactored] = useState<Credentials>()
   const [tried, setTried] = useState(false)
   const { form, failure, sending } = useCallForm({
@@ -52,32 +54,35 @@ export function PasswordSignIn(props: PasswordSignInProps) {
     )
   }
   return (
-    <FormFrame form={form} focusFirst={focusFirst} aria-label={navigationLabels.login}>
-      {flagged && !tried ? (
-        <FormError>{signInMessages.failed}</FormError>
-      ) : (
-        <Failure error={failure} />
-      )}
-      <form.Field name="email">
-        {(field) => <TextField {...emailOf(field)} label="Email" autoComplete="username" />}
-      </form.Field>
-      <form.Field name="password">
-        {(field) => (
-          <PasswordField
-            {...textOf(field)}
-            label="Password"
-            autoComplete="current-password"
-            labelEnd={
-              <TextAnchor href="/auth/forgotpassword" rel="nofollow">
-                {signInLabels.forgotPassword}
-              </TextAnchor>
-            }
-          />
+    <>
+      <FormFrame form={form} focusFirst={focusFirst} aria-label={navigationLabels.login}>
+        {flagged && !tried ? (
+          <FormError>{signInMessages.failed}</FormError>
+        ) : (
+          <Failure error={failure} />
         )}
-      </form.Field>
-      <Button type="submit" variant="primary" block loading={sending}>
-        {navigationLabels.login}
-      </Button>
-    </FormFrame>
+        <form.Field name="email">
+          {(field) => <TextField {...emailOf(field)} label="Email" autoComplete="username" />}
+        </form.Field>
+        <form.Field name="password">
+          {(field) => (
+            <PasswordField
+              {...textOf(field)}
+              label="Password"
+              autoComplete="current-password"
+              labelEnd={
+                <TextAnchor href="/auth/forgotpassword" rel="nofollow">
+                  {signInLabels.forgotPassword}
+                </TextAnchor>
+              }
+            />
+          )}
+        </form.Field>
+        <Button type="submit" variant="primary" block loading={sending}>
+          {navigationLabels.login}
+        </Button>
+      </FormFrame>
+      {children}
+    </>
   )
 }

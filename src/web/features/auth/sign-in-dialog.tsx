@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useEnterHere } from './enter.ts'
 import { MobileSignIn, type MobileStep } from './mobile-sign-in.tsx'
 import { OtherWay } from './other-way.tsx'
-import { SignInForm, SignUpLine } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 type SignInDialogProps = {
   prompt: SignInPrompt
@@ -21,9 +21,9 @@ export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
   const [step, setStep] = useState<MobileStep>('number')
   const handleEntered = useEnterHere(callbackUrl)
   const view = way === 'email' ? 'email' : step
-  const handleSwitch = () => {
+  const handleSwitch = (to: 'email' | 'mobile') => {
     setSwitched(true)
-    setWay(way === 'email' ? 'mobile' : 'email')
+    setWay(to)
   }
   return (
     <Dialog
@@ -33,7 +33,12 @@ export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
       description={DESCRIPTIONS[view] ?? reason}
     >
       {way === 'email' ? (
-        <SignInForm callbackUrl={callbackUrl} focusFirst={switched} onEntered={handleEntered} />
+        <SignInForm
+          callbackUrl={callbackUrl}
+          focusFirst={switched}
+          onMobile={() => handleSwitch('mobile')}
+          onEntered={handleEntered}
+        />
       ) : (
         <MobileSignIn
           callbackUrl={callbackUrl}
@@ -42,10 +47,7 @@ export function SignInDialog({ prompt, open, onClose }: SignInDialogProps) {
           onEntered={handleEntered}
         />
       )}
-      {view === 'email' || view === 'number' ? (
-        <OtherWay to={way === 'email' ? 'mobile' : 'email'} onPress={handleSwitch} />
-      ) : null}
-      {view === 'email' ? <SignUpLine callbackUrl={callbackUrl} /> : null}
+      {view === 'number' ? <OtherWay to="email" onPress={() => handleSwitch('email')} /> : null}
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { navigationLabels } from '#contract/labels.ts'
 import { useApi } from '#web/lib/api.ts'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import type { Entered } from './enter.ts'
+import { OtherWay } from './other-way.tsx'
 import { PasswordSignIn } from './password-sign-in.tsx'
 
 type SignInFormProps = {
@@ -10,11 +11,19 @@ type SignInFormProps = {
   callbackUrl: string | undefined
   flagged?: boolean
   focusFirst?: boolean
+  /** The other way in, by code to the mobile. */
+  onMobile: () => void
   onEntered: (entered: Entered) => Promise<void>
 }
 
 /** The sign-in form of every role, on its page and in the dialog. */
-export function SignInForm({ callbackUrl, flagged, focusFirst, onEntered }: SignInFormProps) {
+export function SignInForm({
+  callbackUrl,
+  flagged,
+  focusFirst,
+  onMobile,
+  onEntered,
+}: SignInFormProps) {
   const api = useApi()
   return (
     <PasswordSignIn
@@ -23,12 +32,15 @@ export function SignInForm({ callbackUrl, flagged, focusFirst, onEntered }: Sign
       onSignIn={async (credentials) =>
         onEntered(await api(signInWithPassword, { body: { ...credentials, callbackUrl } }))
       }
-    />
+    >
+      <OtherWay to="mobile" onPress={onMobile} />
+      <SignUpLine callbackUrl={callbackUrl} />
+    </PasswordSignIn>
   )
 }
 
 /** The way to the sign-up page, which goes on to the same place. */
-export function SignUpLine({ callbackUrl }: { callbackUrl: string | undefined }) {
+function SignUpLine({ callbackUrl }: { callbackUrl: string | undefined }) {
   const query = callbackUrl === undefined ? '' : `?callbackUrl=${encodeURIComponent(callbackUrl)}`
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">

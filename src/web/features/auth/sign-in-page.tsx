@@ -2,8 +2,7 @@ import { navigationLabels } from '#contract/labels.ts'
 import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useEnter } from './enter.ts'
-import { OtherWay } from './other-way.tsx'
-import { SignInForm, SignUpLine } from './sign-in-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 
 type SignInPageProps = {
   callbackUrl: string | undefined
@@ -18,9 +17,12 @@ export function SignInPage({ callbackUrl, flagged }: SignInPageProps) {
       title={navigationLabels.login}
       description="By email and password, or by a code to your mobile."
     >
-      <SignInForm callbackUrl={callbackUrl} flagged={flagged} onEntered={handleEntered} />
-      <OtherWay to="mobile" onPress={() => promptSignIn({ callbackUrl, by: 'mobile' })} />
-      <SignUpLine callbackUrl={callbackUrl} />
+      <SignInForm
+        callbackUrl={callbackUrl}
+        flagged={flagged}
+        onMobile={() => promptSignIn({ callbackUrl, by: 'mobile' })}
+        onEntered={handleEntered}
+      />
     </AuthFrame>
   )
 }

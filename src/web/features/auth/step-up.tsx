@@ -107,7 +107,7 @@ function ByCode({ onDone, onOther }: WayProps) {
       .finally(() => setSending(false))
   }
   const other = onOther ? (
-    <Button variant="link" size="sm" onClick={onOther}>
+    <Button variant="link" size="sm" onClick={onOther} className="self-start">
       Use your password instead
     </Button>
   ) : null
