@@ -3,7 +3,8 @@ import { calls } from '#contract/calls.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ConnectionOptions } from '#platform/db/database.ts'
-import { createFolderFiles, type Files } from '#platform/files/files.ts'
+import type { Files } from '#platform/files/files.ts'
+import { openFiles } from '#platform/files/open-files.ts'
 import { addFileRoutes, addSiteFiles } from '#platform/http/file-routes.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { addOperations } from '#platform/http/operations.ts'
@@ -14,7 +15,6 @@ import { createCarrier } from '#platform/mail/carrier.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
 import { outboxGauges } from '#platform/outbox-failures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { openLive } from './live.ts'
@@ -42,7 +42,7 @@ export async function startServer(
   const connection = await openDatabase(config, log, undo)
   const secretsKey = await secretsKeyOf(config)
   const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
-  const files = openFiles(config, createSecrets(secretsKey))
+  const files = openFiles(config.files, platform.secrets)
   const app = buildApp({
     platform,
     files,
@@ -78,13 +78,6 @@ async function openDatabase(
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   undo.add(postgres.stop)
   return { ...postgres.connection }
-}
-
-function openFiles({ files }: Config, secrets: Secrets): Files {
-  if (files.kind === 's3') {
-    throw new Error('FILES_URL: s3 is not served by this build; use file:///folder')
-  }
-  return createFolderFiles(files.path, secrets)
 }
 
 async function openProductPlatform(

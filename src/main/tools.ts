@@ -1,8 +1,8 @@
 import { parseConfig, readEnvironment } from '#platform/config/config.ts'
-import { createFolderFiles, type Files } from '#platform/files/files.ts'
+import type { Files } from '#platform/files/files.ts'
+import { openFiles } from '#platform/files/open-files.ts'
 import { createLogger } from '#platform/log.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { createSecrets } from '#platform/secrets.ts'
 import { type App, buildApp } from './build-app.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
 import { createUndo } from './undo.ts'
@@ -42,10 +42,7 @@ export async function openTools(): Promise<Tools> {
       carrier: nowhere,
     })
     undo.add(platform.close)
-    if (config.files.kind === 's3') {
-      throw new Error('FILES_URL: s3 is not served by this build; use file:///folder')
-    }
-    const files = createFolderFiles(config.files.path, createSecrets(secretsKey))
+    const files = openFiles(config.files, platform.secrets)
     const app = buildApp({ platform, files, publicUrl: config.publicUrl })
     return { app, platform, files, close: undo.run }
   } catch (error) {

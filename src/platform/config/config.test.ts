@@ -46,6 +46,8 @@ describe('parseConfig', () => {
     [{ ...production, RATE_SCALE: '100' }, 'RATE_SCALE: must be 1'],
     [{ FILES_URL: 'file:///var/files,s3://k:s@host/bucket' }, 'FILES_URL: names more than one'],
     [{ FILES_URL: 'ftp://host/x' }, 'FILES_URL: must be'],
+    [{ FILES_URL: 's3://key@host/bucket' }, 'FILES_URL: must be'],
+    [{ FILES_URL: 's3://key:secret@host' }, 'FILES_URL: must be'],
     [{ SECRETS_KEY: 'short' }, 'SECRETS_KEY: SECRETS_KEY must be kid:base64'],
     [{ ROLE: 'worker' }, 'ROLE: worker shares a database'],
     [{ DATABASE_URL: 'postgres://h/db' }, 'SECRETS_KEY: must be set together'],

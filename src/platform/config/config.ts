@@ -172,7 +172,8 @@ function parseFilesUrl(value: string | undefined, dataDir: string): FilesConfig 
   if (url.protocol === 'file:' && url.host === '' && url.pathname.length > 1) {
     return { kind: 'folder', path: decodeURIComponent(url.pathname) }
   }
-  if (url.protocol === 's3:' && url.username !== '' && url.pathname.length > 1) {
+  const isBucket = url.protocol === 's3:' && url.host !== '' && url.pathname.length > 1
+  if (isBucket && url.username !== '' && url.password !== '') {
     return { kind: 's3', url }
   }
   return 'FILES_URL: must be file:///folder or s3://key:secret@host/bucket'

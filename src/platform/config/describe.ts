@@ -35,7 +35,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     '`smtp://` or `smtps://user:password@host:port?from=Name <address>`. `smtp` insists on STARTTLS except on loopback or with `&tls=off`. Unset: mails become files in `DATA_DIR/outbox/mail`',
   SMS_URL:
     '`https://token@host/path` of a gateway that takes `POST {to, text, id}`. Unset: SMS become files in `DATA_DIR/outbox/sms`',
-  FILES_URL: 'Where uploads are kept: `file:///folder`. Unset: `DATA_DIR/files`',
+  FILES_URL:
+    'Where uploads are kept: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
 }
 
 /** Every variable there is, in the order of the schema that parses them. */

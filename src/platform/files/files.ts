@@ -34,21 +34,37 @@ const extensions: ReadonlyMap<string, string> = new Map([
 const mediaTypes = new Map([...extensions].map(([type, extension]) => [extension, type]))
 
 /** Area, 128 random bits, kind: an id says how its file is served, and is never a path. */
-const ID = /^([ps])([0-9a-f]{32})\.([a-z]{3,4})$/
+const ID = /^([ps])([0-9a-f]{32})\.(webp|png|jpg|pdf)$/
 
 /** Where browsers find a public file. */
 export function fileUrl(id: string): string {
   return `/files/${id}`
 }
 
-/** Files in a folder of this machine. Nothing outside `root` is ever named. */
-export function createFolderFiles(root: string, secrets: Secrets): Files {
+/** Where bytes lie under names that this file makes. */
+export type FileStore = {
+  /** All of it is kept when it resolves. */
+  readonly write: (name: string, bytes: Uint8Array, mediaType: string) => Promise<void>
+  /** Undefined for a name that holds nothing. */
+  readonly read: (name: string) => Promise<Buffer | undefined>
+  readonly remove: (name: string) => Promise<void>
+}
+
+/** The place of files does not answer, or has no room: the caller may try again later (503). */
+export class FilesUnavailable extends Error {
+  override name = 'FilesUnavailable'
+  readonly statusCode = 503
+}
+
+/** Files in any store. It is asked for nothing but names that were made here. */
+export function createFiles(store: FileStore, secrets: Secrets): Files {
   return {
     put: async (bytes, mediaType, area) => {
       const extension = extensions.get(mediaType)
       assert(extension !== undefined, `files of type ${mediaType} are not stored`)
       const id = `${area === 'public' ? 'p' : 's'}${randomBytes(16).toString('hex')}.${extension}`
-      await writeDurably(pathOf(root, id), area === 'public' ? bytes : seal(secrets, id, bytes))
+      const kept = area === 'public' ? bytes : secrets.seal(contextOf(id), bytes)
+      await store.write(nameOf(id), kept, area === 'public' ? mediaType : SEALED_TYPE)
       return id
     },
     get: async (id) => {
@@ -57,7 +73,7 @@ export function createFolderFiles(root: string, secrets: Secrets): Files {
       if (match === null || mediaType === undefined) {
         return undefined
       }
-      const stored = await readFile(pathOf(root, id)).catch(missing)
+      const stored = await store.read(nameOf(id))
       if (stored === undefined) {
         return undefined
       }
@@ -67,23 +83,32 @@ export function createFolderFiles(root: string, secrets: Secrets): Files {
     },
     remove: async (id) => {
       if (ID.test(id)) {
-        await rm(pathOf(root, id), { force: true })
+        await store.remove(nameOf(id))
       }
     },
   }
 }
 
-function pathOf(root: string, id: string): string {
-  assert(ID.test(id), 'only ids become paths')
-  return join(root, id.slice(1, 3), id)
-}
+const SEALED_TYPE = 'application/octet-stream'
 
-function seal(secrets: Secrets, id: string, bytes: Uint8Array): Buffer {
-  return secrets.seal(contextOf(id), bytes)
+/** In 256 folders, so that none grows too large. */
+function nameOf(id: string): string {
+  assert(ID.test(id), 'only ids become names')
+  return `${id.slice(1, 3)}/${id}`
 }
 
 function contextOf(id: string): string {
   return `file|${id}`
+}
+
+/** Files in a folder of this machine. Nothing outside `root` is ever named. */
+export function createFolderFiles(root: string, secrets: Secrets): Files {
+  const store: FileStore = {
+    write: (name, bytes) => writeDurably(join(root, name), bytes).catch(withoutRoom),
+    read: (name) => readFile(join(root, name)).catch(missing),
+    remove: (name) => rm(join(root, name), { force: true }),
+  }
+  return createFiles(store, secrets)
 }
 
 /** Whole or not at all, also when the power goes: a synced file under its final name. */
@@ -104,6 +129,15 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 function missing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
     return undefined
+  }
+  throw error
+}
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
+function withoutRoom(error: unknown): never {
+  if (error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code))) {
+    throw new FilesUnavailable('there is no room for files', { cause: error })
   }
   throw error
 }

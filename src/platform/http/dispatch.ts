@@ -7,6 +7,7 @@ import type { Clock } from '#kit/clock.ts'
 import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
 import { isLostConnection } from '../db/database.ts'
 import { checkFiles } from '../files/checks.ts'
+import { FilesUnavailable } from '../files/files.ts'
 import type { UploadQuota } from '../files/upload-quota.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
@@ -294,6 +295,10 @@ function crashed(
   if (isLostConnection(error)) {
     log.warn({ call: call.name, requestId: request.requestId, err: error }, 'database unavailable')
     return failure(request, viewer, 'unavailable', { retryAfterSeconds: 1 })
+  }
+  if (error instanceof FilesUnavailable) {
+    log.warn({ call: call.name, requestId: request.requestId, err: error }, 'files unavailable')
+    return failure(request, viewer, 'unavailable', { retryAfterSeconds: 2 })
   }
   log.error({ call: call.name, requestId: request.requestId, err: error }, 'call failed')
   return failure(request, viewer, 'internal', {})

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { type BucketAccount, openBucketServer } from '../testing/bucket-server.ts'
+import { createBucketFiles } from './bucket.ts'
+import { type Files, FilesUnavailable } from './files.ts'
+import { openFiles } from './open-files.ts'
+
+const account: BucketAccount = {
+  accessKeyId: 'AKIATEST1',
+  secretAccessKey: 'a+secret/with=marks@and:more',
+  region: 'ap-south-1',
+}
+const secrets = createSecrets(generateSecretsKey())
+const timing = { tryMs: 150, tries: 3, pauseMs: 5 }
+const bytes = Buffer.from('%PDF-1.7 what it says')
+
+let server: Awaited<ReturnType<typeof openBucketServer>>
+let files: Files
+
+beforeAll(async () => {
+  server = await openBucketServer('uploads', account)
+  files = createBucketFiles(server.urlWith(account), secrets, timing)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.seen.length = 0
+})
+
+const only = (id: string) => server.objects.get(`${id.slice(1, 3)}/${id}`)
+
+describe('files in a bucket', () => {
+  it('come back as they were stored, and are gone once removed', async () => {
+    for (const area of ['public', 'private'] as const) {
+      const id = await files.put(bytes, 'application/pdf', area)
+      expect(await files.get(id)).toEqual({ area, mediaType: 'application/pdf', bytes })
+      await files.remove(id)
+      await files.remove(id)
+      expect(await files.get(id)).toBeUndefined()
+      expect(only(id)).toBeUndefined()
+    }
+  })
+
+  it('lie readable only where everybody may read them', async () => {
+    const open = only(await files.put(bytes, 'application/pdf', 'public'))
+    expect(open).toEqual({ bytes, mediaType: 'application/pdf' })
+    const sealed = only(await files.put(bytes, 'application/pdf', 'private'))
+    expect(sealed?.bytes.includes('what it says')).toBe(false)
+    expect(sealed?.mediaType).toBe('application/octet-stream')
+  })
+
+  it('may be as large as an upload', async () => {
+    const large = randomBytes(6_291_456)
+    const id = await files.put(large, 'image/webp', 'public')
+    expect((await files.get(id))?.bytes.equals(large)).toBe(true)
+  })
+
+  it('are never asked for by a name that is no id', async () => {
+    for (const id of ['../x', `p${'0'.repeat(32)}.exe`, `p${'0'.repeat(32)}.pdf/../y`, '']) {
+      expect(await files.get(id)).toBeUndefined()
+      await files.remove(id)
+    }
+    expect(server.seen).toEqual([])
+  })
+
+  it('are where the configuration says', async () => {
+    const url = server.urlWith(account)
+    const id = await openFiles({ kind: 's3', url }, secrets).put(bytes, 'image/png', 'public')
+    expect(server.seen).toEqual([`PUT /uploads/${id.slice(1, 3)}/${id}`])
+  })
+})
+
+describe('a bucket that refuses', () => {
+  it.each([
+    { ...account, secretAccessKey: 'another' },
+    { ...account, accessKeyId: 'somebody' },
+    { ...account, region: 'eu-west-1' },
+  ])('is not asked twice: %#', async (wrong) => {
+    const stranger = createBucketFiles(server.urlWith(wrong), secrets, timing)
+    const id = `p${'0'.repeat(32)}.pdf`
+    for (const attempt of [
+      () => stranger.put(bytes, 'application/pdf', 'public'),
+      () => stranger.get(id),
+      () => stranger.remove(id),
+    ]) {
+      await expect(attempt()).rejects.toThrow('the bucket answered 403')
+    }
+    expect(server.seen).toHaveLength(3)
+  })
+
+  it('says nothing of the key in its error', async () => {
+    const stranger = createBucketFiles(
+      server.urlWith({ ...account, secretAccessKey: 'canary-secret' }),
+      secrets,
+      timing,
+    )
+    const error: unknown = await stranger.get(`p${'0'.repeat(32)}.pdf`).catch((caught) => caught)
+    expect(String(Object(error).stack)).not.toMatch(/canary-secret|AKIA/)
+  })
+})
+
+describe('a bucket that fails', () => {
+  it.each(['error', 'silence', 'reset'] as const)('once (%s) is asked again', async (mishap) => {
+    server.failNext(mishap)
+    const id = await files.put(bytes, 'application/pdf', 'public')
+    server.failNext(mishap)
+    expect((await files.get(id))?.bytes).toEqual(bytes)
+    server.failNext(mishap)
+    await files.remove(id)
+    expect(server.seen).toHaveLength(6)
+  })
+
+  it('in the middle of a file is asked again', async () => {
+    const id = await files.put(bytes, 'application/pdf', 'public')
+    server.failNext('broken body')
+    expect((await files.get(id))?.bytes).toEqual(bytes)
+  })
+
+  it.each(['error', 'silence', 'broken body', 'reset'] as const)(
+    'and goes on failing (%s) is given up',
+    async (mishap) => {
+      server.failNext(mishap, mishap, mishap)
+      const started = performance.now()
+      const attempt = files.get(`p${'0'.repeat(32)}.pdf`)
+      await expect(attempt).rejects.toBeInstanceOf(FilesUnavailable)
+      expect(performance.now() - started).toBeLessThan(1500)
+      expect(server.seen).toHaveLength(3)
+    },
+  )
+
+  it('to be there at all is given up', async () => {
+    const gone = await openBucketServer('uploads', account)
+    const nowhere = createBucketFiles(gone.urlWith(account), secrets, timing)
+    await gone.close()
+    await expect(nowhere.put(bytes, 'image/png', 'public')).rejects.toBeInstanceOf(FilesUnavailable)
+  })
+})

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { SECOND_MS } from '#kit/clock.ts'
+import { type Secrets, sha256 } from '../secrets.ts'
+import { createFiles, type FileStore, type Files, FilesUnavailable } from './files.ts'
+
+export type BucketTiming = {
+  /** For one try, the body included. */
+  readonly tryMs: number
+  readonly tries: number
+  /** Before the second try; it doubles with each further one. */
+  readonly pauseMs: number
+}
+
+const bucketTiming: BucketTiming = { tryMs: 10 * SECOND_MS, tries: 3, pauseMs: 200 }
+
+type Bucket = {
+  readonly base: URL
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly region: string
+  readonly timing: BucketTiming
+}
+
+type Request = {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly name: string
+  readonly body?: Uint8Array
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Files in a bucket that speaks the REST protocol of Amazon S3 (signature version 4, addresses with
+ * the bucket in the path). Private files are sealed before they leave this process. A missing file
+ * must answer 404: with Amazon the key needs `s3:ListBucket` besides get, put and delete.
+ *
+ * @param url `s3://key:secret@host[:port]/bucket[/folder][?region=..&tls=off]`, key and secret
+ *   percent-encoded; the region is us-east-1 where none is named
+ */
+export function createBucketFiles(url: URL, secrets: Secrets, timing = bucketTiming): Files {
+  const protocol = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
+  const bucket: Bucket = {
+    base: new URL(`${protocol}://${url.host}${url.pathname.replace(/\/+$/, '')}/`),
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    timing,
+  }
+  return createFiles(storeIn(bucket), secrets)
+}
+
+function storeIn(bucket: Bucket): FileStore {
+  return {
+    write: async (name, body, mediaType) => {
+      const headers = { 'content-type': mediaType }
+      const { status } = await ask(bucket, { method: 'PUT', name, body, headers })
+      expectStatus(status, [200])
+    },
+    read: async (name) => {
+      const { status, bytes } = await ask(bucket, { method: 'GET', name })
+      expectStatus(status, [200, 404])
+      return status === 200 ? bytes : undefined
+    },
+    remove: async (name) => {
+      const { status } = await ask(bucket, { method: 'DELETE', name })
+      expectStatus(status, [200, 204, 404])
+    },
+  }
+}
+
+type Answer = { readonly status: number; readonly bytes: Buffer }
+
+/** Every request may be made twice: names are random, and a file is never written anew. */
+async function ask(bucket: Bucket, request: Request): Promise<Answer> {
+  const { tries, pauseMs } = bucket.timing
+  let last: unknown
+  for (let count = 0; count < tries; count += 1) {
+    if (count > 0) {
+      await sleep(pauseMs * 2 ** (count - 1))
+    }
+    try {
+      const answer = await askOnce(bucket, request)
+      if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) {
+        return answer
+      }
+      last = new Error(`the bucket answered ${answer.status}`)
+    } catch (error) {
+      last = error
+    }
+  }
+  throw new FilesUnavailable('the bucket does not answer', { cause: last })
+}
+
+async function askOnce(bucket: Bucket, { method, name, body, headers }: Request): Promise<Answer> {
+  const { base, accessKeyId, secretAccessKey, region, timing } = bucket
+  const signer = new AwsV4Signer({
+    method,
+    url: new URL(name, base).href,
+    headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '').toString('hex') },
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    allHeaders: true,
+  })
+  const signed = await signer.sign()
+  const response = await fetch(signed.url, {
+    method,
+    headers: signed.headers,
+    body: body === undefined ? null : new Uint8Array(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timing.tryMs),
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, bytes }
+}
+
+function expectStatus(status: number, expected: readonly number[]): void {
+  if (!expected.includes(status)) {
+    throw new Error(`the bucket answered ${status}`)
+  }
+}
