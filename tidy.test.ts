@@ -11,6 +11,10 @@ type Architecture = {
   readonly purposes: Readonly<Record<string, string>>
 }
 
+type Lock = {
+  readonly packages: Readonly<Record<string, { optionalDependencies?: Record<string, string> }>>
+}
+
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && existsSync(file))
@@ -82,6 +86,17 @@ describe('the tree', () => {
         /(biome-ignore [\w/]+:?\s*$|@ts-expect-error\s*$|@ts-ignore|@ts-nocheck)/m.test(text),
     )
     expect(bare.map(([file]) => file)).toEqual([])
+  })
+
+  it('locks the packages of every platform, so that npm ci passes everywhere', () => {
+    const { packages }: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+    const missing = Object.entries(packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {}).filter(
+        (name) =>
+          !(`node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages),
+      ),
+    )
+    expect(missing, 'run node scripts/complete-lock.mjs').toEqual([])
   })
 
   it('numbers its migrations without gaps', () => {
