@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { createRunnableDevEnvironment, defineConfig } from 'vite'
+import { lateHead } from './src/web/build/late-head.ts'
 import { lightContract } from './src/web/build/light-contract.ts'
 
 /** The address of the development entry: hot reload first, then the application. */
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     devEntry,
     lightContract(),
+    lateHead(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -58,7 +60,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // What no change of ours touches: kept by browsers across releases.
-                { name: 'vendor', test: VENDOR, priority: 1 },
+                { name: 'vendor', test: VENDOR, tags: ['$initial'], priority: 1 },
                 // What every page needs, in one file instead of dozens.
                 { name: 'app', tags: ['$initial'] },
               ],

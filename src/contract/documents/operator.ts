@@ -1,13 +1,7 @@
 import { link } from './document.ts'
+import { operator } from './operator-facts.ts'
 
-/** Who runs the platform, as the legal texts and the footer name it. */
-export const operator = {
-  name: 'Tradebox Technologies Private Limited',
-  place: 'Bengaluru, Karnataka, India',
-  supportEmail: 'support@tradebox.example',
-  grievanceEmail: 'grievance@tradebox.example',
-  privacyEmail: 'privacy@tradebox.example',
-} as const
+export { operator }
 
 export const supportMail = link(operator.supportEmail, `mailto:${operator.supportEmail}`)
 export const grievanceMail = link(operator.grievanceEmail, `mailto:${operator.grievanceEmail}`)

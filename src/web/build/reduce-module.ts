@@ -35,9 +35,12 @@ export function lightened(code: string, withBodies = true): string {
   return cuts.reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
 }
 
-/** Of a module, the one export and all that it refers to; unchanged when it is not declared here. */
-export function reducedTo(only: string, code: string): string {
-  const body = statementsOf(code)
+/**
+ * Of a module, the one export and all that it refers to; unchanged when it is not declared here.
+ * The ending of `file` tells how to read it.
+ */
+export function reducedTo(only: string, code: string, file = 'module.ts'): string {
+  const body = statementsOf(code, file)
   const needed = new Set([only])
   const kept = new Set<Statement>()
   let grown = true
@@ -60,11 +63,11 @@ export function reducedTo(only: string, code: string): string {
     .join('\n')
 }
 
-function statementsOf(code: string): Statement[] {
-  const { program, errors } = parseSync('module.ts', code)
+function statementsOf(code: string, file = 'module.ts'): Statement[] {
+  const { program, errors } = parseSync(file, code)
   const [error] = errors
   if (error) {
-    throw new Error(`a module of the contract cannot be parsed: ${error.message}`)
+    throw new Error(`a module cannot be parsed: ${error.message}`)
   }
   return program.body
 }

@@ -13,7 +13,8 @@ export type WebAssets = {
 const ENTRY = 'src/web/entry-client.tsx'
 /** The face that every page shows; others are fetched when a text needs them. */
 const PRELOADED_FONTS = /inter-latin-wght-normal\.woff2$/
-const SPLIT_ROUTE = /^(src\/web\/routes\/.+\.tsx)\?tsr-split=(?:\w+---)*component(?:---\w+)*$/
+const SPLIT_ROUTE =
+  /^(src\/web\/routes\/.+\.tsx)\?(?:tsr-split=(?:\w+---)*component(?:---\w+)*|route-head)$/
 /** The router's generator keeps this argument equal to the route's id. */
 const ROUTE_ID = /create(?:Lazy)?FileRoute\(\s*['"]([^'"]+)['"]/
 
@@ -30,7 +31,8 @@ export function webAssetsOf(manifest: Manifest, root: string): WebAssets {
     const file = SPLIT_ROUTE.exec(key)?.[1]
     const id = file && ROUTE_ID.exec(readFileSync(join(root, file), 'utf8'))?.[1]
     if (id) {
-      routes[id] = [...importsOf(manifest, key)].filter((path) => !shared.has(path))
+      const parts = [...importsOf(manifest, key)].filter((path) => !shared.has(path))
+      routes[id] = [...new Set([...(routes[id] ?? []), ...parts])]
     }
   }
   return {

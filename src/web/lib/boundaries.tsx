@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { isApiError, messageOf } from './api-error.ts'
 
 /** Shown in place of a page whose data could not be loaded or that failed while rendering. */

@@ -18,7 +18,7 @@ import { useApi } from '#web/lib/api.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 
 const FAMILY_INPUT = {}
 const PLANS_INPUT = { query: { limit: 6 } }

@@ -1,4 +1,4 @@
-import { Toast as Base } from '@base-ui/react/toast'
+import { useSyncExternalStore } from 'react'
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -9,33 +9,66 @@ export type ToastText = {
   action?: { label: string; onPress: () => void }
 }
 
-/** The queue that the Toaster shows; pages call `toast`. */
-export const toastManager = Base.createToastManager()
+/** What the Toaster is to do: show this in place of what stands, or take it away. */
+export type ToastOrder = { tone: ToastTone; text: ToastText } | 'dismiss'
 
-/** Every toast takes the same place, so a new one replaces the one that stands. */
-const ONLY = 'toast'
+type Toaster = (order: ToastOrder) => void
 
-/** Time on screen in ms; it stands still while the toast is hovered, focused or the tab is hidden. */
-const TIME_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
+let toaster: Toaster | undefined
+/** The last order that nobody has taken: only one toast is shown at a time. */
+let waiting: ToastOrder | undefined
+const watchers = new Set<() => void>()
 
-function show(tone: ToastTone, text: ToastText) {
-  toastManager.add({
-    id: ONLY,
-    type: tone,
-    title: text.title,
-    description: text.description,
-    timeout: TIME_MS[tone],
-    actionProps: text.action
-      ? { children: text.action.label, onClick: text.action.onPress }
-      : undefined,
-  })
+function give(order: ToastOrder) {
+  if (toaster) {
+    toaster(order)
+    return
+  }
+  waiting = order === 'dismiss' ? undefined : order
+  for (const watcher of watchers) {
+    watcher()
+  }
+}
+
+/** For the one Toaster there is: takes the order that waits, and all that follow. */
+export function takeToastOrders(next: Toaster): () => void {
+  toaster = next
+  const order = waiting
+  waiting = undefined
+  if (order) {
+    next(order)
+  }
+  return () => {
+    toaster = undefined
+  }
+}
+
+/** Whether a toast waits for a Toaster, whose script a page may fetch late. */
+export function useToastWaits(): boolean {
+  return useSyncExternalStore(watch, somethingWaits, nothingWaits)
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function somethingWaits(): boolean {
+  return waiting !== undefined
+}
+
+function nothingWaits(): boolean {
+  return false
 }
 
 /** Says in the corner what happened, and to assistive technology. Only one is shown at a time. */
 export const toast = {
-  success: (title: string, description?: string) => show('success', { title, description }),
-  error: (title: string, description?: string) => show('error', { title, description }),
-  info: (title: string, description?: string) => show('info', { title, description }),
-  show,
-  dismiss: () => toastManager.close(ONLY),
+  success: (title: string, description?: string) =>
+    give({ tone: 'success', text: { title, description } }),
+  error: (title: string, description?: string) =>
+    give({ tone: 'error', text: { title, description } }),
+  info: (title: string, description?: string) =>
+    give({ tone: 'info', text: { title, description } }),
+  show: (tone: ToastTone, text: ToastText) => give({ tone, text }),
+  dismiss: () => give('dismiss'),
 }

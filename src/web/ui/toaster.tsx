@@ -3,14 +3,42 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
 import { buttonClass } from './button-style.ts'
 import { cx } from './cx.ts'
-import { toastManager } from './toast.ts'
+import { type ToastOrder, type ToastTone, takeToastOrders } from './toast.ts'
 
-/** Draws the toast. Once per application, after hydration is early enough. */
+const manager = Base.createToastManager()
+
+/** Every toast takes the same place, so a new one replaces the one that stands. */
+const ONLY = 'toast'
+
+/** Time on screen in ms; it stands still while the toast is hovered, focused or the tab is hidden. */
+const TIME_MS: Record<ToastTone, number> = { success: 6000, info: 6000, error: 12_000 }
+
+function follow(order: ToastOrder) {
+  if (order === 'dismiss') {
+    manager.close(ONLY)
+    return
+  }
+  const { tone, text } = order
+  manager.add({
+    id: ONLY,
+    type: tone,
+    title: text.title,
+    description: text.description,
+    timeout: TIME_MS[tone],
+    actionProps: text.action
+      ? { children: text.action.label, onClick: text.action.onPress }
+      : undefined,
+  })
+}
+
+/** Draws the toast. Once per application; a toast that was asked for earlier waits for it. */
 export function Toaster() {
+  useEffect(() => takeToastOrders(follow), [])
   return (
-    <Base.Provider toastManager={toastManager} limit={1}>
+    <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
         <Base.Viewport className="fixed inset-x-4 bottom-4 z-60 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96">
           <ToastList />

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 

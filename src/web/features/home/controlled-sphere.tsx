@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { homeLabels } from '#contract/labels.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { SebiBadge } from '#web/ui/status-badge.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { categoryTitle } from '#contract/categories.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { ShareMenu } from '#web/ui/share-menu.tsx'

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import type { PlanCard } from '#contract/entities/plan.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 
 type PlansSectionProps = {

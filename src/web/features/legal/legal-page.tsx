@@ -1,7 +1,7 @@
 import ListTree from 'lucide-react/icons/list-tree'
 import Printer from 'lucide-react/icons/printer'
 import type { LegalDocument, Section } from '#contract/documents/document.ts'
-import { operator } from '#contract/documents/operator.ts'
+import { operator } from '#contract/documents/operator-facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/date-time.tsx'

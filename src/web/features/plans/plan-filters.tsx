@@ -7,10 +7,8 @@ import { useFilters } from '#web/lib/use-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { type PlanSearch, planSearchOf } from './plan-search.ts'
+import { PLANS_PATH, type PlanSearch, planSearchOf } from './plan-search.ts'
 import { segmentLabel } from './segments.ts'
-
-export const PLANS_PATH = '/view/allplans'
 
 const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
   newest: 'Newest first',

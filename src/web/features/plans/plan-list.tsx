@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PLANS_PATH } from './plan-filters.tsx'
+import { PLANS_PATH } from './plan-search.ts'
 import { ServiceCard } from './service-card.tsx'
 
 type PlanListProps = {

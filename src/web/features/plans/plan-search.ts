@@ -4,6 +4,9 @@ import { AMOUNT_MAX_RUPEES } from '#contract/limits.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { countIn, oneIn, textIn } from '#web/lib/search-values.ts'
 
+/** The page of all plans. */
+export const PLANS_PATH = '/view/allplans'
+
 const QUERY_MAX_CHARACTERS = 100
 
 /** The filters of the list of plans, as its address holds them. */

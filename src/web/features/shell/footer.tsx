@@ -1,10 +1,10 @@
 import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import { FOOTER_FIRST_YEAR } from '#contract/constants.ts'
-import { operator } from '#contract/documents/operator.ts'
+import { operator } from '#contract/documents/operator-facts.ts'
 import { registrationWarning, standardWarning } from '#contract/documents/warnings.ts'
 import { BrandIcon } from '#web/ui/brand-icon.tsx'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import {

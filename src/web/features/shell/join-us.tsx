@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import { navigationLabels } from '#contract/labels.ts'
 import { signInHref } from '#web/lib/guards.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { cx } from '#web/ui/cx.ts'
 

@@ -1,7 +1,7 @@
 import { navigationLabels } from '#contract/labels.ts'
 import { signInHref } from '#web/lib/guards.ts'
 import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import type { ButtonLook } from '#web/ui/button-style.ts'
 
 type LoginButtonProps = ButtonLook & {

@@ -1,12 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { signOut } from '#contract/accounts/sign-in.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRefreshSession, useSession } from '#web/lib/session.ts'
+import { toast, useToastWaits } from '#web/ui/toast.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNotificationCount } from './use-notification-count.ts'
 
-/** Its script comes after the page stands; until then no toast can have been asked for. */
+/** Its script comes with the first press or key: nothing tells a reader anything before. */
 const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 /** Pages that use the whole width of a large window: tables, and the contract's reader. */
@@ -30,9 +32,9 @@ export function Shell({ children, search, signIn }: ShellProps) {
   const wide = WIDE.test(pathname)
   const [searching, setSearching] = useState(false)
   const [searched, setSearched] = useState(false)
-  const hydrated = useHydrated()
+  const toasting = useToasterNeeded()
   const notifications = useNotificationCount(session)
-  const signOut = useSignOut()
+  const leave = useSignOut()
   const openSearch = (open: boolean) => {
     setSearched(true)
     setSearching(open)
@@ -54,7 +56,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
         notifications={notifications}
         onSearch={() => openSearch(true)}
         onReachSearch={() => void search.preload()}
-        onSignOut={signOut}
+        onSignOut={leave}
       />
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-3.75rem)] outline-none">
         {children}
@@ -66,7 +68,7 @@ export function Shell({ children, search, signIn }: ShellProps) {
         </Suspense>
       ) : null}
       {signIn}
-      {hydrated ? (
+      {toasting ? (
         <Suspense>
           <Toaster />
         </Suspense>
@@ -75,10 +77,27 @@ export function Shell({ children, search, signIn }: ShellProps) {
   )
 }
 
-function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
-  return hydrated
+/** From the first press or key on, so that it stands when it announces; or when a toast waits. */
+function useToasterNeeded(): boolean {
+  const waits = useToastWaits()
+  const [needed, setNeeded] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    const need = () => {
+      setNeeded(true)
+      controller.abort()
+    }
+    for (const event of ['pointerdown', 'keydown']) {
+      document.addEventListener(event, need, { signal: controller.signal, passive: true })
+    }
+    return () => controller.abort()
+  }, [])
+  useEffect(() => {
+    if (waits) {
+      setNeeded(true)
+    }
+  }, [waits])
+  return needed
 }
 
 /** Ctrl+K, and Cmd+K on a Mac. */
@@ -100,10 +119,6 @@ function useSignOut(): () => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshSession()
   return async () => {
-    const [{ signOut }, { toast }] = await Promise.all([
-      import('#contract/accounts/sign-in.ts'),
-      import('#web/ui/toast.ts'),
-    ])
     try {
       await router.options.context.api(signOut, {})
     } catch (error) {

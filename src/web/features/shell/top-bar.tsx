@@ -1,10 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { navigationLabels } from '#contract/labels.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { JoinUsMenu } from './join-us.tsx'
 import { LoginButton } from './login-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -12,6 +11,11 @@ import { isBareBar, menusFor } from './nav-items.ts'
 import { BarMenu } from './nav-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { useMenuDismiss } from './use-menu-dismiss.ts'
+
+/** Visitors have none, and most pages are read by visitors. */
+const AccountMenu = lazy(async () => ({
+  default: (await import('./account-menu.tsx')).AccountMenu,
+}))
 
 type TopBarProps = {
   session: SessionUser | null
@@ -59,11 +63,13 @@ export function TopBar(props: TopBarProps) {
           {session ? (
             <>
               <NotificationsLink count={notifications} />
-              <AccountMenu
-                session={session}
-                notifications={notifications}
-                onSignOut={props.onSignOut}
-              />
+              <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
+                <AccountMenu
+                  session={session}
+                  notifications={notifications}
+                  onSignOut={props.onSignOut}
+                />
+              </Suspense>
             </>
           ) : (
             <>

@@ -5,6 +5,7 @@ import type { SessionUser } from '#contract/entities/session-user.ts'
 import { countNotifications, listNotifications } from '#contract/notifications/calls.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /**
  * How many notifications the viewer has not read: asked once, then told by the server. A new one
@@ -27,10 +28,7 @@ export function useNotificationCount(session: SessionUser | null): number | unde
     let stop: (() => void) | undefined
     let left = false
     const start = async () => {
-      const [{ hearNotifications }, { toast }] = await Promise.all([
-        import('./live-notifications.ts'),
-        import('#web/ui/toast.ts'),
-      ])
+      const { hearNotifications } = await import('./live-notifications.ts')
       if (left) {
         return
       }

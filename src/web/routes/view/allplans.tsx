@@ -1,9 +1,14 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { services } from '#contract/plans/calls.ts'
-import { PLANS_PATH, PlanFilters } from '#web/features/plans/plan-filters.tsx'
+import { PlanFilters } from '#web/features/plans/plan-filters.tsx'
 import { PlanList } from '#web/features/plans/plan-list.tsx'
-import { isNarrowed, planListAt, planSearchOf } from '#web/features/plans/plan-search.ts'
+import {
+  isNarrowed,
+  PLANS_PATH,
+  planListAt,
+  planSearchOf,
+} from '#web/features/plans/plan-search.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'

@@ -3,7 +3,7 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import { ListingPage } from '#web/features/shell/listing-page.tsx'
 import { marketOf } from '#web/features/shell/market-tags.ts'
 import { pageHead } from '#web/lib/head.ts'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MarketTabs } from './-market-tabs.tsx'
 

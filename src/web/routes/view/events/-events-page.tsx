@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { ListingPage } from '#web/features/shell/listing-page.tsx'
-import { ButtonAnchor } from '#web/ui/button-link.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 

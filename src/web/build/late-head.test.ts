@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { headModule, withLateHead } from './late-head.ts'
+
+const ROUTE = `import { createFileRoute } from '@tanstack/react-router'
+import { Page } from '#web/page.tsx'
+import { pageHead } from '#web/lib/head.ts'
+import { titles } from '#web/titles.ts'
+const title = titles.all
+const other = 'unrelated'
+export const Route = createFileRoute('/all')({
+  loader: () => other,
+  head: ({ loaderData }) => pageHead({ title, description: String(loaderData), path: '/all' }),
+  component: All,
+})
+function All() {
+  return <Page title={title} />
+}
+`
+
+test('a route fetches its head when it is needed, and keeps the rest', () => {
+  const late = withLateHead(ROUTE, '/x/src/web/routes/all.tsx')
+  expect(late).toContain(
+    'head: (context) => import("/x/src/web/routes/all.tsx?route-head").then((part) => part.head(context)),',
+  )
+  expect(late).not.toContain('pageHead({')
+  expect(late).toContain('loader: () => other')
+})
+
+test('the module of a head holds what it refers to, and no page', () => {
+  const part = headModule(ROUTE)
+  expect(part).toContain('export const head = ({ loaderData }) => pageHead({ title,')
+  expect(part).toContain('const title = titles.all')
+  expect(part).toContain('#web/lib/head.ts')
+  expect(part).not.toMatch(/createFileRoute|Page|other|unrelated/)
+})
+
+test('routes without a head, and modules that are no routes, are left alone', () => {
+  expect(withLateHead("export const Route = createFileRoute('/a')({})", 'a.tsx')).toBeUndefined()
+  expect(withLateHead('export const x = make()({ head: 1 })', 'a.tsx')).toBeUndefined()
+  expect(withLateHead('const a = 1', 'a.tsx')).toBeUndefined()
+})

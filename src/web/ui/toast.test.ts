@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type ToastOrder, takeToastOrders, toast } from './toast.ts'
+
+test('keeps the last toast until there is somebody to show it, and hands on what follows', () => {
+  toast.success('First')
+  toast.error('Second', 'It failed')
+  const shown: ToastOrder[] = []
+  const leave = takeToastOrders((order) => shown.push(order))
+  const second = { tone: 'error', text: { title: 'Second', description: 'It failed' } }
+  expect(shown).toEqual([second])
+  toast.dismiss()
+  toast.info('Third')
+  expect(shown.slice(1)).toEqual(['dismiss', { tone: 'info', text: { title: 'Third' } }])
+  leave()
+  toast.info('Fourth')
+  toast.dismiss()
+  takeToastOrders((order) => shown.push(order))
+  expect(shown).toHaveLength(3)
+})
