@@ -13,12 +13,15 @@ export const socialsSchema = z.object({
 })
 export type Socials = z.infer<typeof socialsSchema>
 
-/** What a provider may enter there: pages of that network and no others. */
+/**
+ * What a provider may enter there: pages of that network and no others. The names under .example
+ * are reserved and lead nowhere; the demo's providers, who do not exist, have theirs.
+ */
 export const socialsInput = z.object({
-  instagram: httpsUrlInput(['instagram.com']).nullish(),
-  youtube: httpsUrlInput(['youtube.com', 'youtu.be']).nullish(),
-  twitter: httpsUrlInput(['twitter.com', 'x.com']).nullish(),
-  linkedin: httpsUrlInput(['linkedin.com']).nullish(),
+  instagram: httpsUrlInput(['instagram.com', 'instagram.example']).nullish(),
+  youtube: httpsUrlInput(['youtube.com', 'youtu.be', 'youtube.example']).nullish(),
+  twitter: httpsUrlInput(['twitter.com', 'x.com', 'twitter.example']).nullish(),
+  linkedin: httpsUrlInput(['linkedin.com', 'linkedin.example']).nullish(),
 })
 
 export const contentStatsSchema = z.object({

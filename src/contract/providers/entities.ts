@@ -77,6 +77,8 @@ export type ProviderProfile = z.output<typeof providerProfileInput>
 
 /** A sub-profile as its master company sees it. */
 export const ownSubProfileSchema = providerCardSchema.extend({
+  /** The person behind it; `RegName` is the company's for all of them. */
+  name: z.string(),
   status: providerStatusSchema,
   /** Whether the company has said that it knows it. */
   confirmed: z.boolean(),

@@ -164,7 +164,12 @@ describe('a company', () => {
     const two = await page(one.nextCursor)
     expect([...one.data, ...two.data]).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ _id: first.accountId, status: 'new', confirmed: true }),
+        expect.objectContaining({
+          _id: first.accountId,
+          name: 'Asha Rao',
+          status: 'new',
+          confirmed: true,
+        }),
         expect.objectContaining({ _id: second.accountId, status: 'new', confirmed: false }),
       ]),
     )

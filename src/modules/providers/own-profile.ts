@@ -54,8 +54,9 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
         rows: query.limit + 1,
       })
       const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.card.account_id }))
-      const items = page.items.map(({ card, status, confirmed }) => ({
+      const items = page.items.map(({ card, status, confirmed, contactName }) => ({
         ...toCard(card),
+        name: contactName,
         status,
         confirmed,
       }))

@@ -189,6 +189,8 @@ export type SubProfileRow = {
   readonly card: CardRow
   readonly status: ProviderStatus
   readonly confirmed: boolean
+  /** The person behind it; its registered name is the company's. */
+  readonly contactName: string
 }
 
 /** The sub-profiles of a company by id; all that are alive, or the verified ones alone. */
@@ -204,16 +206,17 @@ export async function listSubProfiles(
   const shown = filter.verifiedOnly
     ? "status = 'verified'"
     : "status not in ('rejected', 'deleted')"
-  const text = `select ${cardColumns}, status, master_approved_at is not null from provider
-    where master_id = $1 and ${shown} and ($2::uuid is null or account_id > $2::uuid)
+  const text = `select ${cardColumns}, status, master_approved_at is not null, contact_name
+    from provider where master_id = $1 and ${shown} and ($2::uuid is null or account_id > $2::uuid)
     order by account_id limit $3`
   const parameters = [filter.masterId, filter.afterId ?? null, filter.rows]
   const tuples = await readTuples<
-    readonly [...CardTuple, status: ProviderStatus, confirmed: boolean]
+    readonly [...CardTuple, status: ProviderStatus, confirmed: boolean, contactName: string]
   >(tx, text, parameters)
   return tuples.map((tuple) => ({
     card: toCardRow(tuple),
     status: tuple[21],
     confirmed: tuple[22],
+    contactName: tuple[23],
   }))
 }
