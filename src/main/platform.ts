@@ -1,4 +1,3 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { type Clock, systemClock } from '#kit/clock.ts'
@@ -11,11 +10,14 @@ import {
   type DatabaseHandle,
 } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { createUploadQuota, type UploadQuota } from '#platform/files/upload-quota.ts'
+import { createIdempotency, type Idempotency } from '#platform/idempotency.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
+import { keyRingIn } from '#platform/key-file.ts'
 import type { Logger } from '#platform/log.ts'
 import { createMessages, type MessageCarrier, type Messages } from '#platform/messages.ts'
 import { createRateLimiter, type RateLimiter } from '#platform/rate.ts'
-import { createSecrets, generateSecretsKey, type Secrets } from '#platform/secrets.ts'
+import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSignals, type Signals } from '#platform/signals.ts'
 
 /** What every module may be given. */
@@ -30,6 +32,8 @@ export type Platform = {
   readonly topics: CacheTopics
   readonly signals: Signals
   readonly rateLimiter: RateLimiter
+  readonly uploadQuota: UploadQuota
+  readonly idempotency: Idempotency
   readonly close: () => Promise<void>
 }
 
@@ -64,7 +68,23 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await db.close()
     }
     const signals = createSignals(db.sql)
-    return { db, clock, newId, log, secrets, jobs, messages, topics, signals, rateLimiter, close }
+    const uploadQuota = createUploadQuota(db)
+    const idempotency = createIdempotency(db, secrets, log)
+    return {
+      db,
+      clock,
+      newId,
+      log,
+      secrets,
+      jobs,
+      messages,
+      topics,
+      signals,
+      rateLimiter,
+      uploadQuota,
+      idempotency,
+      close,
+    }
   } catch (error) {
     await db.close()
     throw error
@@ -79,19 +99,6 @@ export async function bringUpToDate(sql: Sql, log: Logger): Promise<void> {
 }
 
 /** The configured key ring, or the one kept in the data folder, made on the first start. */
-export async function secretsKeyOf(config: Config): Promise<string> {
-  if (config.secretsKey !== undefined) {
-    return config.secretsKey
-  }
-  const path = join(config.dataDir, 'secrets.key')
-  await mkdir(config.dataDir, { recursive: true })
-  const file = await open(path, 'wx', 0o600).catch(() => undefined)
-  if (file === undefined) {
-    return (await readFile(path, 'utf8')).trim()
-  }
-  const key = generateSecretsKey()
-  await file.writeFile(`${key}\n`)
-  await file.sync()
-  await file.close()
-  return key
+export async function secretsKeyOf({ secretsKey, dataDir }: Config): Promise<string> {
+  return secretsKey ?? (await keyRingIn(dataDir))
 }

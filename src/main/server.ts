@@ -15,6 +15,7 @@ import { createCarrier } from '#platform/mail/carrier.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
 import { outboxGauges } from '#platform/outbox-failures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { openLive } from './live.ts'
@@ -101,6 +102,7 @@ async function startWork(config: Config, app: App, platform: Platform, undo: Und
   }
   const { dataDir } = config
   await platform.messages.work()
+  await startSweeps(platform)
   await app.accounts.startJobs(platform.jobs)
   await app.providers.startJobs(platform.jobs)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)

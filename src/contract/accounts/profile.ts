@@ -175,6 +175,7 @@ export const beginTotp = call({
   summary: 'Makes a secret for an authenticator app; it counts once a code has confirmed it',
   access: only('admin'),
   rate: 'write',
+  secretReply: true,
   reply: z.object({
     secret: z.string(),
     uri: z.string(),
@@ -191,6 +192,7 @@ export const confirmTotp = call({
   summary: 'Confirms the authenticator app; answers the recovery codes, this once',
   access: only('admin'),
   rate: 'write',
+  secretReply: true,
   body: z.object({ code: appCode }),
   reply: said.extend({ recoveryCodes: z.array(z.string()) }),
   errors: ['totp_invalid', 'totp_enrolled', 'totp_not_enrolled', 'otp_paused'],

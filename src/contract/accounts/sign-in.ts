@@ -84,6 +84,7 @@ export const signUpUser = call({
   summary: 'Registers a customer whose e-mail address (with a password) or number was just proven',
   access: anyone,
   rate: 'otp-check',
+  secretReply: true,
   body: signUpBody,
   reply: z.object({
     message: z.string(),
@@ -136,6 +137,7 @@ export const createBackendToken = call({
   summary: "A fresh bearer token for the admin's calls, which ends with the session",
   access: only('admin'),
   rate: 'write',
+  secretReply: true,
   reply: z.object({ backendToken: z.string() }),
   errors: [],
 })

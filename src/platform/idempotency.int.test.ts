@@ -1,0 +1,132 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase, type TestDatabase } from './db/testing.ts'
+import { type Begun, createIdempotency, type Idempotency, isIdempotencyKey } from './idempotency.ts'
+import { createSecrets, generateSecretsKey } from './secrets.ts'
+
+let database: TestDatabase
+let idempotency: Idempotency
+const log = pino({ enabled: false })
+const ring = generateSecretsKey()
+const now = new Date('2026-11-21T05:00:00.000Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const answer = { status: 200, body: { success: true, upi: 'asha@bank' } }
+
+beforeAll(async () => {
+  database = await createTestDatabase(20)
+  idempotency = createIdempotency(database.db, createSecrets(ring), log)
+})
+afterAll(() => database.close())
+
+const request = (more: object = {}) => ({
+  scope: newId(),
+  key: 'k',
+  content: '{"amount":1}',
+  now,
+  ...more,
+})
+
+async function finish(begun: Begun, kept: typeof answer | undefined): Promise<void> {
+  expect(begun.state).toBe('begun')
+  if (begun.state === 'begun') {
+    await begun.finish(kept)
+  }
+}
+
+describe('a repeatable request', () => {
+  it('is begun once by however many come at once', async () => {
+    const one = request()
+    const states = await Promise.all(Array.from({ length: 20 }, () => idempotency.begin(one)))
+    expect(states.map(({ state }) => state).sort()).toEqual([
+      'begun',
+      ...Array.from({ length: 19 }, () => 'running'),
+    ])
+  })
+
+  it('is answered as it was answered first, for seven days', async () => {
+    const one = request()
+    await finish(await idempotency.begin(one), answer)
+    const last = later(7 * DAY_MS - 1)
+    expect(await idempotency.begin({ ...one, now: last })).toEqual({ state: 'answered', answer })
+    expect((await idempotency.begin({ ...one, now: later(7 * DAY_MS) })).state).toBe('begun')
+  })
+
+  it('that says something else is none', async () => {
+    const one = request()
+    const begun = await idempotency.begin(one)
+    const other = { ...one, content: '{"amount":2}' }
+    expect(await idempotency.begin(other)).toEqual({ state: 'mismatch' })
+    await finish(begun, answer)
+    expect(await idempotency.begin(other)).toEqual({ state: 'mismatch' })
+  })
+
+  it('of another account, or for something else, is another', async () => {
+    const one = request()
+    await finish(await idempotency.begin(one), answer)
+    expect((await idempotency.begin({ ...one, scope: newId() })).state).toBe('begun')
+    expect((await idempotency.begin({ ...one, key: 'other' })).state).toBe('begun')
+  })
+
+  it('that counts as not made is made again', async () => {
+    const one = request()
+    await finish(await idempotency.begin(one), undefined)
+    await finish(await idempotency.begin({ ...one, content: 'other' }), answer)
+  })
+
+  it('whose process died is taken over after a minute, by one; the dead changes nothing more', async () => {
+    const one = request()
+    const dead = await idempotency.begin(one)
+    const early = later(MINUTE_MS - 1)
+    expect((await idempotency.begin({ ...one, now: early })).state).toBe('running')
+    const late = { ...one, now: later(MINUTE_MS) }
+    const heirs = await Promise.all([1, 2, 3].map(() => idempotency.begin(late)))
+    expect(heirs.map(({ state }) => state).sort()).toEqual(['begun', 'running', 'running'])
+    await finish(dead, { status: 200, body: { from: 'the grave' } })
+    expect((await idempotency.begin(late)).state).toBe('running')
+    await finish(dead, undefined)
+    expect((await idempotency.begin(late)).state).toBe('running')
+    const heir = heirs.find(({ state }) => state === 'begun')
+    if (heir !== undefined) {
+      await finish(heir, answer)
+    }
+    expect(await idempotency.begin(late)).toEqual({ state: 'answered', answer })
+  })
+
+  it('is known under a new key of the ring, and leaves nothing readable behind', async () => {
+    const one = request({ content: '{"password":"guessable"}' })
+    await finish(await idempotency.begin(one), answer)
+    const renewed = createSecrets(`k2:${generateSecretsKey().slice(3)},${ring}`)
+    const again = await createIdempotency(database.db, renewed, log).begin(one)
+    expect(again).toEqual({ state: 'answered', answer })
+    const { sql } = database.db
+    const [row] = await sql`
+      select request_digest = sha256(${one.content}::bytea) as bare,
+        position('asha@bank'::bytea in sealed) as at
+      from idempotency_key where scope = ${one.scope}`
+    expect(row).toEqual({ bare: false, at: 0 })
+  })
+
+  it('is forgotten after seven days', async () => {
+    const old = request()
+    const young = request()
+    await finish(await idempotency.begin(old), answer)
+    await finish(await idempotency.begin({ ...young, now: later(1) }), answer)
+    await idempotency.sweep(later(7 * DAY_MS))
+    const { sql } = database.db
+    const scopes = [old.scope, young.scope]
+    const rows = await sql`select scope from idempotency_key where scope in ${sql(scopes)}`
+    expect([...rows]).toEqual([{ scope: young.scope }])
+  })
+})
+
+describe('an idempotency key', () => {
+  it.each(['a', '!', '~', '"8e03978e-40d5-43e8-bc93-6894a57f9324"', 'x'.repeat(255)])(
+    'may be %j',
+    (key) => expect(isIdempotencyKey(key)).toBe(true),
+  )
+  it.each(['', ' ', 'a b', 'ä', 'a\n', 'a\u007f', 'x'.repeat(256)])('may not be %j', (key) =>
+    expect(isIdempotencyKey(key)).toBe(false),
+  )
+})
