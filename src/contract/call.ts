@@ -49,6 +49,8 @@ export type CallSpec = {
   readonly secretReply?: true
   /** Replies to visitors without a session may be kept until one of these topics changes. */
   readonly cachedUntil?: readonly CacheTopic[]
+  /** For how long at most, where time alone changes the answer. */
+  readonly keptSeconds?: number
 }
 
 /** What a cached public answer or page depends on. A change announces its topic. */

@@ -15,6 +15,7 @@ import type { Files } from '#platform/files/files.ts'
 import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
+import { createKeptCalls, type KeptCalls } from '#platform/http/kept-calls.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { devHandlers } from './dev-outbox.ts'
 import type { Platform } from './platform.ts'
@@ -29,6 +30,7 @@ export type App = {
   readonly search: Search
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
+  readonly kept: KeptCalls
 }
 
 export type AppOptions = {
@@ -64,7 +66,9 @@ export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions)
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)
+  const kept = createKeptCalls(platform.topics, clock)
   const dispatch = createDispatch({
+    kept,
     clock,
     log,
     rateLimiter,
@@ -87,7 +91,18 @@ export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions)
         }),
       ),
   })
-  return { accounts, audit, notifications, providers, follows, plans, search, handlers, dispatch }
+  return {
+    accounts,
+    audit,
+    notifications,
+    providers,
+    follows,
+    plans,
+    search,
+    handlers,
+    dispatch,
+    kept,
+  }
 }
 
 function originOf(viewer: Viewer, request: { readonly ip: string; readonly requestId: string }) {

@@ -137,19 +137,20 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
   const { server } = http
   const live = await openLive({ app, platform, server, publicUrl, trustProxy, rateScale })
   undo.add(live.close)
-  addOperations(http.app, {
+  addOperations(http, {
     openApi: document,
     checks: [{ name: 'database', ok: db.ping }],
     gauges: [...outboxGauges(db), ...live.gauges],
   })
   addFileRoutes(http.app, files)
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
-  await addPages(http.app, {
+  await addPages(http, {
     render: (request) => web.render({ ...request, publicUrl: publicUrl.origin }),
     sessionOf: app.accounts.sessionUserOf,
     resolveViewer: app.accounts.resolveViewer,
     dispatch: app.dispatch,
     handlers: app.handlers,
+    rateLimiter: platform.rateLimiter,
     assetsDir: web.assetsDir,
     middleware: web.middleware,
     publicUrl,

@@ -14,31 +14,36 @@ export function announceChange(tx: Tx, topic: CacheTopic): void {
   signal(tx, CHANNEL, topic)
 }
 
+/** The versions of all topics at one moment; each grows whenever its topic may have changed. */
+export type TopicSnapshot = (topic: string) => number
+
 export type CacheTopics = {
-  /** The versions as of now; each grows whenever its topic may have changed. */
-  readonly snapshot: () => (topic: string) => number
+  /** As of now: the same function for as long as nothing has changed. */
+  readonly snapshot: () => TopicSnapshot
   readonly stop: () => Promise<void>
 }
 
 /** Follows announcements. After a lost connection everything counts as changed. */
 export async function followTopics(sql: Sql): Promise<CacheTopics> {
-  let versions: ReadonlyMap<string, number> = new Map()
+  const versions = new Map<string, number>()
   let epoch = 0
+  let current = snapshotOf(versions, epoch)
   const subscription = await sql.listen(
     CHANNEL,
     (topic) => {
-      versions = new Map(versions).set(topic, (versions.get(topic) ?? 0) + 1)
+      versions.set(topic, (versions.get(topic) ?? 0) + 1)
+      current = snapshotOf(versions, epoch)
     },
     () => {
       epoch += 1
+      current = snapshotOf(versions, epoch)
     },
   )
-  return {
-    snapshot: () => {
-      const seen = versions
-      const base = epoch * 1_000_000_000
-      return (topic) => base + (seen.get(topic) ?? 0)
-    },
-    stop: () => subscription.unlisten(),
-  }
+  return { snapshot: () => current, stop: () => subscription.unlisten() }
+}
+
+function snapshotOf(versions: ReadonlyMap<string, number>, epoch: number): TopicSnapshot {
+  const seen = new Map(versions)
+  const base = epoch * 1_000_000_000
+  return (topic) => base + (seen.get(topic) ?? 0)
 }

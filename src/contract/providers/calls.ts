@@ -112,6 +112,7 @@ export const family = call({
   reply: z.object({ data: z.array(providerCardSchema) }),
   errors: [],
   cachedUntil: ['providers', 'follows', 'content', 'plans'],
+  keptSeconds: 1,
 })
 
 export const ownProvider = call({

@@ -20,7 +20,9 @@ import { createFolderFiles } from '#platform/files/files.ts'
 import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import { type CallOutcome, createDispatch } from '#platform/http/dispatch.ts'
+import { createKeptCalls } from '#platform/http/kept-calls.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
+import { manualTopics } from '#platform/http/testing-topics.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { createMessages, type OutgoingMessage } from '#platform/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
@@ -79,6 +81,7 @@ export async function openWorld(options: WorldOptions = {}) {
       resolveViewer,
       rateLimiter,
       uploadQuota: createUploadQuota(db),
+      kept: createKeptCalls(manualTopics(), clock),
       clock,
       log,
       onRefused: () => Promise.resolve(),

@@ -1,59 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import type { CacheTopics } from '../cache-topics.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { manualTopics } from './testing-topics.ts'
 
-function createTopics(): CacheTopics & { change: (topic: string) => void } {
-  const versions = new Map<string, number>()
-  return {
-    change: (topic) => versions.set(topic, (versions.get(topic) ?? 0) + 1),
-    snapshot: () => {
-      const seen = new Map(versions)
-      return (topic) => seen.get(topic) ?? 0
-    },
-    stop: () => Promise.resolve(),
-  }
+function createCache({ now = (): number => 0, maxBytes = 1000 } = {}) {
+  const topics = manualTopics()
+  const cache = createAnswerCache<string>(topics, now, maxBytes)
+  const keep = (key: string, value: string, names: readonly string[] = [], more = {}) =>
+    cache.keep(key, value, { topics: names, before: topics.snapshot(), bytes: 1, ...more })
+  return { topics, cache, keep }
 }
 
 describe('the answer cache', () => {
   it('forgets an answer when one of its topics changes, and no other', () => {
-    const topics = createTopics()
-    const cache = createAnswerCache<string>(topics, () => 0)
-    cache.keep('/a', 'A', ['providers', 'plans'], topics.snapshot())
-    cache.keep('/b', 'B', ['follows'], topics.snapshot())
+    const { topics, cache, keep } = createCache()
+    keep('/a', 'A', ['providers', 'plans'])
+    keep('/b', 'B', ['follows'])
     topics.change('plans')
     expect(cache.find('/a')).toBeUndefined()
     expect(cache.find('/b')).toBe('B')
+    topics.change('follows')
+    expect(cache.find('/b')).toBeUndefined()
   })
 
   it('does not keep an answer that a change overtook while it was made', () => {
-    const topics = createTopics()
-    const cache = createAnswerCache<string>(topics, () => 0)
+    const { topics, cache, keep } = createCache()
     const before = topics.snapshot()
     topics.change('plans')
-    cache.keep('/a', 'stale', ['plans'], before)
+    keep('/a', 'stale', ['plans'], { before })
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  it('lets an answer grow no older than half a minute', () => {
+  it('lets an answer grow no older than half a minute, or than it says itself', () => {
     let now = 0
-    const topics = createTopics()
-    const cache = createAnswerCache<string>(topics, () => now)
-    cache.keep('/a', 'A', ['plans'], topics.snapshot())
+    const { cache, keep } = createCache({ now: () => now })
+    keep('/a', 'A', ['plans'])
+    keep('/b', 'B', ['plans'], { seconds: 1 })
+    keep('/c', 'C', ['plans'], { seconds: 3600 })
+    now = 1001
+    expect(cache.find('/b')).toBeUndefined()
     now = 30_000
-    expect(cache.find('/a')).toBe('A')
+    expect([cache.find('/a'), cache.find('/c')]).toEqual(['A', 'C'])
     now = 30_001
-    expect(cache.find('/a')).toBeUndefined()
+    expect([cache.find('/a'), cache.find('/c')]).toEqual([undefined, undefined])
   })
 
-  it('is bounded, and drops what was not asked for longest', () => {
-    const topics = createTopics()
-    const cache = createAnswerCache<number>(topics, () => 0)
-    for (let index = 0; index < 1000; index += 1) {
-      cache.keep(`/${index}`, index, [], topics.snapshot())
+  it('is bounded by weight, and drops what was not asked for longest', () => {
+    const { cache, keep } = createCache({ maxBytes: 100 })
+    for (const key of ['/1', '/2', '/3', '/4']) {
+      keep(key, key, [], { bytes: 25 })
     }
-    cache.find('/0')
-    cache.keep('/new', 1000, [], topics.snapshot())
-    expect(cache.find('/0')).toBe(0)
-    expect(cache.find('/1')).toBeUndefined()
+    cache.find('/1')
+    keep('/5', '/5', [], { bytes: 40 })
+    const found = ['/1', '/2', '/3', '/4', '/5'].filter((key) => cache.find(key) !== undefined)
+    expect(found).toEqual(['/1', '/4', '/5'])
+    keep('/4', 'anew', [], { bytes: 35 })
+    expect(['/1', '/4', '/5'].map(cache.find)).toEqual(['/1', 'anew', '/5'])
+    keep('/6', 'too much', [], { bytes: 101 })
+    expect(['/1', '/4', '/5', '/6'].map(cache.find)).toEqual(Array(4).fill(undefined))
   })
 })

@@ -1,56 +1,85 @@
-import type { CacheTopics } from '../cache-topics.ts'
+import type { CacheTopics, TopicSnapshot } from '../cache-topics.ts'
 
 type Entry<T> = {
   readonly value: T
   readonly topics: readonly string[]
-  readonly stamp: string
-  readonly madeAt: number
+  readonly bytes: number
+  readonly until: number
+  /** The last versions under which the value was found to be true. */
+  seen: TopicSnapshot
 }
 
-const MAX_ENTRIES = 1000
-/** Bounds how long an answer lives whose change nobody announced. */
-const MAX_AGE_MS = 30_000
+/** What a value depends on, and what it weighs. */
+export type Keeping = {
+  readonly topics: readonly string[]
+  /** Taken before the value was made: what changed meanwhile counts. */
+  readonly before: TopicSnapshot
+  readonly bytes: number
+  /** Bounds how long it lives whose change nobody announces. */
+  readonly seconds?: number
+}
+
+const MAX_SECONDS = 30
 
 /**
  * Finished answers for visitors without a session, kept until a topic they depend on changes.
- * Least recently used entries leave first.
+ * Bounded by their size; what was not asked for longest leaves first.
  */
 export type AnswerCache<T> = {
   readonly find: (key: string) => T | undefined
-  /** `before` is the snapshot taken before the answer was made: a change meanwhile counts. */
-  readonly keep: (key: string, value: T, topics: readonly string[], before: TopicSnapshot) => void
+  readonly keep: (key: string, value: T, keeping: Keeping) => void
 }
 
-/** The topics' versions at one moment. */
-export type TopicSnapshot = ReturnType<CacheTopics['snapshot']>
-
-export function createAnswerCache<T>(topics: CacheTopics, now: () => number): AnswerCache<T> {
+export function createAnswerCache<T>(
+  topics: CacheTopics,
+  now: () => number,
+  maxBytes: number,
+): AnswerCache<T> {
   const entries = new Map<string, Entry<T>>()
+  let bytes = 0
+  const drop = (key: string, entry: Entry<T>) => {
+    entries.delete(key)
+    bytes -= entry.bytes
+  }
   return {
     find: (key) => {
       const entry = entries.get(key)
       if (entry === undefined) {
         return undefined
       }
-      entries.delete(key)
-      const current = stampOf(entry.topics, topics.snapshot())
-      if (entry.stamp !== current || now() - entry.madeAt > MAX_AGE_MS) {
+      const current = topics.snapshot()
+      if (now() > entry.until || !isUnchanged(entry.topics, entry.seen, current)) {
+        drop(key, entry)
         return undefined
       }
+      entry.seen = current
+      entries.delete(key)
       entries.set(key, entry)
       return entry.value
     },
-    keep: (key, value, names, before) => {
-      const stamp = stampOf(names, before)
-      entries.set(key, { value, topics: names, stamp, madeAt: now() })
-      const oldest = entries.size > MAX_ENTRIES ? entries.keys().next().value : undefined
-      if (oldest !== undefined) {
-        entries.delete(oldest)
+    keep: (key, value, { topics: names, before, bytes: weight, seconds = MAX_SECONDS }) => {
+      const former = entries.get(key)
+      if (former !== undefined) {
+        drop(key, former)
+      }
+      const until = now() + Math.min(seconds, MAX_SECONDS) * 1000
+      entries.set(key, { value, topics: names, bytes: weight, until, seen: before })
+      bytes += weight
+      for (const [oldest, entry] of entries) {
+        if (bytes <= maxBytes) {
+          break
+        }
+        drop(oldest, entry)
       }
     },
   }
 }
 
-function stampOf(names: readonly string[], snapshot: TopicSnapshot): string {
-  return names.map((name) => snapshot(name)).join(',')
+/** Whether none of these topics has changed from one moment to another. */
+export function isUnchanged(
+  topics: readonly string[],
+  then: TopicSnapshot,
+  now: TopicSnapshot,
+): boolean {
+  return then === now || topics.every((topic) => then(topic) === now(topic))
 }

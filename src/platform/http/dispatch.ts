@@ -14,6 +14,7 @@ import type { RateLimiter } from '../rate.ts'
 import { differingClaim } from './claims.ts'
 import type { Context, Handler } from './context.ts'
 import type { CookieJar } from './cookies.ts'
+import { isKept, type KeptBody, type KeptCalls } from './kept-calls.ts'
 import type { UploadedFile } from './multipart.ts'
 import type { RequestParts } from './read-parts.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
@@ -31,6 +32,8 @@ export type CallRequest = {
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
+  /** An answer will do that was made for another visitor, and that nothing has changed since. */
+  readonly acceptsKept?: true
   /** Set by the renderer, which resolves the viewer once for all calls of a page. */
   readonly viewer?: Viewer
 }
@@ -39,6 +42,8 @@ export type CallOutcome = {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly retryAfterSeconds?: number
+  /** Present when the answer is kept for every visitor. */
+  readonly kept?: KeptBody
   /** The viewer for whom it was answered, for logs and cache rules. */
   readonly viewer: Viewer
 }
@@ -64,6 +69,7 @@ export type DispatchParts = {
   readonly resolveViewer: ResolveViewer
   readonly rateLimiter: RateLimiter
   readonly uploadQuota: UploadQuota
+  readonly kept: KeptCalls
   readonly clock: Clock
   readonly log: Logger
   readonly onRefused: RefusalListener
@@ -130,21 +136,34 @@ async function answer(
   if (!input.ok) {
     return failure(request, viewer, input.code, input)
   }
+  const perform = () => runHandler(parts, { call, run }, request, { viewer, input: input.value })
+  return request.acceptsKept === true && isKept(call, viewer)
+    ? parts.kept.answer(call, input.value, perform)
+    : perform()
+}
+
+async function runHandler(
+  parts: DispatchParts,
+  { call, run }: Handler,
+  request: CallRequest,
+  { viewer, input }: { readonly viewer: Viewer; readonly input: Record<string, unknown> },
+): Promise<CallOutcome> {
   const now = parts.clock.now()
   const files = await receiveFiles(parts, call, request, { viewer, now })
   if (!files.ok) {
     return failure(request, viewer, files.code, files)
   }
+  const { requestId, ip, userAgent, cookies } = request
   const context: Context = {
     viewer,
     now,
-    requestId: request.requestId,
-    ip: request.ip,
-    userAgent: request.userAgent,
-    cookies: request.cookies,
+    requestId,
+    ip,
+    userAgent,
+    cookies,
     files: files.value,
   }
-  const result = await run(context, input.value)
+  const result = await run(context, input)
   return result.ok
     ? success(call, result.value, viewer)
     : failure(request, viewer, errorCode(result.code), result)

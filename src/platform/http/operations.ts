@@ -7,6 +7,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { Gauge } from '../metrics.ts'
+import type { Answered, FrontDoor } from './front-door.ts'
 
 export type Check = { readonly name: string; readonly ok: () => Promise<boolean> }
 
@@ -21,10 +22,19 @@ export type OperationsOptions = {
  * What operators and tools ask a running process: alive, ready, figures, the contract as data.
  * `/metrics` answers the machine itself and its own network only when the proxy lets it through.
  */
-export function addOperations(app: FastifyInstance, options: OperationsOptions): void {
+export function addOperations(
+  { app, frontDoor }: { readonly app: FastifyInstance; readonly frontDoor: FrontDoor },
+  options: OperationsOptions,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  countRequests(app, registry)
+  const count = createRequestCounter(registry)
+  frontDoor.onAnswered(count)
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
+    const route = request.routeOptions.url ?? 'page'
+    count({ method: request.method, route, status, seconds: elapsedTime / 1000 })
+    done()
+  })
   addGauges(registry, options.gauges ?? [])
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -64,27 +74,22 @@ function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
   }
 }
 
-function countRequests(app: FastifyInstance, registry: Registry): void {
+function createRequestCounter(registry: Registry): (answered: Answered) => void {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Answered requests by route and status class.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
-  const seconds = new Histogram({
+  const times = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer by route.',
     labelNames: ['route'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page'
-    requests.inc({
-      method: request.method,
-      route,
-      status: `${Math.floor(reply.statusCode / 100)}xx`,
-    })
-    seconds.observe({ route }, reply.elapsedTime / 1000)
-  })
+  return ({ method, route, status, seconds }) => {
+    requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
+    times.observe({ route }, seconds)
+  }
 }

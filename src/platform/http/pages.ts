@@ -1,19 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ApiClient, ApiError, type CallSpec, type ErrorReply } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
 import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics } from '../cache-topics.ts'
 import type { Logger } from '../log.ts'
+import type { RateLimiter } from '../rate.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { Dispatch } from './dispatch.ts'
-import { pagePolicy } from './security-headers.ts'
+import type { FrontDoor, ReadyAnswer } from './front-door.ts'
+import type { Gapped } from './gaps.ts'
+import { type KeptPage, keepPage } from './kept-page.ts'
+import { createNonce } from './nonce.ts'
+import { packed, wantsGzip } from './packed.ts'
+import { createPagePolicy } from './security-headers.ts'
+import { addStaticFiles } from './static-files.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
 
 export type PageRequest<Session> = {
@@ -39,6 +43,7 @@ export type PageOptions<Session> = {
   readonly resolveViewer: ResolveViewer
   readonly dispatch: Dispatch
   readonly handlers: readonly Handler[]
+  readonly rateLimiter: RateLimiter
   /** Built files with content hashes in their names; undefined while Vite serves them. */
   readonly assetsDir: string | undefined
   /** Serves sources and hot updates in development, before the pages. */
@@ -51,47 +56,44 @@ export type PageOptions<Session> = {
   readonly log: Logger
 }
 
-type PageState = {
+type PageState<Session> = {
+  readonly options: PageOptions<Session>
   readonly kept: AnswerCache<KeptPage>
   readonly byCall: ReadonlyMap<string, Handler>
+  readonly policy: (nonce: string) => string
 }
 
-type KeptPage = { readonly status: number; readonly parts: readonly string[] }
-
-const compress = promisify(gzip)
-/** Below this a compressed answer saves no packet. */
-const COMPRESS_FROM_BYTES = 1400
+/** In the figures all pages are one route. */
+const ROUTE = 'page'
+/** Every page counts, whether or not it makes calls and whether or not it is kept. */
+const RATE = 'public-read'
 const MAX_URL = 2048
+const MAX_KEPT_BYTES = 64 * 1024 * 1024
+/** A page is held as it is and, a sixth of that, compressed. */
+const WEIGHT_BY_HTML = 1.2
 
 /**
  * Serves the web: built files, and a rendered page for every other GET. Pages for visitors without
  * a session are kept until their data change; each response gets a nonce of its own all the same.
  */
 export async function addPages<Session>(
-  app: FastifyInstance,
+  { app, frontDoor }: { readonly app: FastifyInstance; readonly frontDoor: FrontDoor },
   options: PageOptions<Session>,
 ): Promise<void> {
-  if (options.assetsDir !== undefined) {
-    await app.register(fastifyStatic, {
-      root: options.assetsDir,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/')
-        response.header(
-          'cache-control',
-          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
-    })
+  const { assetsDir, middleware, topics, clock, publicUrl } = options
+  if (assetsDir !== undefined) {
+    await addStaticFiles(app, assetsDir)
   }
-  const { middleware } = options
   if (middleware !== undefined) {
     app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, done))
   }
-  const byCall = new Map(options.handlers.map((handler) => [handler.call.name, handler]))
-  const kept = createAnswerCache<KeptPage>(options.topics, () => options.clock.now().getTime())
+  const state: PageState<Session> = {
+    options,
+    byCall: new Map(options.handlers.map((handler) => [handler.call.name, handler])),
+    kept: createAnswerCache(topics, () => clock.now().getTime(), MAX_KEPT_BYTES),
+    policy: createPagePolicy(publicUrl),
+  }
+  frontDoor.addFinder((url) => readyPage(state.kept.find(url), state.policy))
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return notFound(reply)
@@ -99,7 +101,7 @@ export async function addPages<Session>(
     if (isNoPage(request.url)) {
       return notFound(reply)
     }
-    return servePage(request, reply, options, { kept, byCall })
+    return servePage(request, reply, state)
   })
 }
 
@@ -116,24 +118,24 @@ function notFound(reply: FastifyReply): FastifyReply {
 async function servePage<Session>(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: PageOptions<Session>,
-  { kept, byCall }: PageState,
+  state: PageState<Session>,
 ): Promise<FastifyReply> {
+  const { options, byCall, policy } = state
   if (request.url.length > MAX_URL) {
     return reply.code(414).type('text/plain').send('This address is too long.')
   }
-  const nonce = randomBytes(16).toString('base64url')
   const cookies = createCookieJar(request.headers.cookie, options.publicUrl.protocol === 'https:')
-  if (cookies.get('sid') === undefined) {
-    const page = kept.find(request.url)
-    if (page !== undefined) {
-      return sendPage(request, reply, options.publicUrl, nonce, page.status, page.parts)
-    }
+  const sessionToken = cookies.get('sid')
+  const viewer = await options.resolveViewer({ sessionToken, bearer: undefined })
+  const address = request.ip
+  const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
+  const rate = await options.rateLimiter.take(RATE, { accountId, address, subject: undefined })
+  if (!rate.allowed) {
+    const { status, message } = errors.rate_limited
+    reply.code(status).header('retry-after', String(rate.retryAfterSeconds))
+    return reply.header('cache-control', 'no-store').type('text/plain').send(message)
   }
-  const viewer = await options.resolveViewer({
-    sessionToken: cookies.get('sid'),
-    bearer: undefined,
-  })
+  const nonce = createNonce()
   const before = options.topics.snapshot()
   const page = await options.render({
     url: request.url,
@@ -150,37 +152,63 @@ async function servePage<Session>(
   if (page.redirect !== undefined) {
     return reply.redirect(page.redirect, page.status)
   }
-  const parts = page.html.split(nonce)
-  if (viewer.kind === 'anonymous' && page.cacheTopics.length > 0) {
-    kept.keep(request.url, { status: page.status, parts }, page.cacheTopics, before)
-  } else {
-    reply.header('cache-control', 'no-store')
-  }
-  return sendPage(request, reply, options.publicUrl, nonce, page.status, parts)
-}
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  publicUrl: URL,
-  nonce: string,
-  status: number,
-  parts: readonly string[],
-): Promise<FastifyReply> {
-  const html = Buffer.from(parts.join(nonce))
-  reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(nonce, publicUrl))
-    .header('vary', 'cookie, accept-encoding')
-  if (status === 503) {
+  if (page.status === 503) {
     reply.header('retry-after', '2')
   }
-  const accepted = request.headers['accept-encoding']
-  if (html.length >= COMPRESS_FROM_BYTES && accepted?.includes('gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 4 }))
+  const headers = pageHeaders(policy(nonce))
+  for (let index = 0; index < headers.length; index += 2) {
+    reply.header(headers[index] ?? '', headers[index + 1])
   }
-  return reply.send(html)
+  reply.code(page.status)
+  const html = Buffer.from(page.html)
+  const accepted = request.headers['accept-encoding']
+  const zipped = wantsGzip(accepted, html.length)
+  if (zipped) {
+    reply.header('content-encoding', 'gzip')
+  }
+  if (viewer.kind === 'anonymous' && page.cacheTopics.length > 0) {
+    const kept = keepPage(html, nonce)
+    const bytes = html.length * WEIGHT_BY_HTML
+    state.kept.keep(request.url, kept, { topics: page.cacheTopics, before, bytes })
+    return reply.send(zipped ? Buffer.concat((await kept.gzip()).fill(nonce)) : html)
+  }
+  reply.header('cache-control', 'no-store')
+  return reply.send(zipped ? await packed(html).gzip() : html)
+}
+
+function pageHeaders(policy: string): readonly string[] {
+  return [
+    'content-type',
+    'text/html; charset=utf-8',
+    'content-security-policy',
+    policy,
+    'vary',
+    'cookie, accept-encoding',
+  ]
+}
+
+/** What a visitor is sent of a kept page: the same, with a nonce of its own. */
+function readyPage(
+  page: KeptPage | undefined,
+  policy: (nonce: string) => string,
+): ReadyAnswer | undefined {
+  if (page === undefined) {
+    return undefined
+  }
+  const composed = (body: Gapped, more: readonly string[]) => {
+    const nonce = createNonce()
+    const headers = [...pageHeaders(policy(nonce)), ...more]
+    return { status: 200, headers, length: body.length, pieces: body.fill(nonce) }
+  }
+  return {
+    kind: 'page',
+    route: ROUTE,
+    rate: RATE,
+    compose: async ({ headers: { 'accept-encoding': accepted } }) =>
+      wantsGzip(accepted, page.bytes)
+        ? composed(await page.gzip(), ['content-encoding', 'gzip'])
+        : composed(page.plain(), []),
+  }
 }
 
 type PageVisit = {
@@ -205,6 +233,7 @@ function createPageApi(
       ip: request.ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
+      acceptsKept: true,
     })
     if (outcome.status !== 200) {
       // A failed outcome's body is an ErrorReply by construction of `dispatch`.

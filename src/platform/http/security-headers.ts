@@ -14,13 +14,10 @@ export const transportSecurity = 'max-age=63072000; includeSubDomains'
 /** An answer that is data, never a document. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy of a page: only scripts that carry this response's nonce run. */
-export function pagePolicy(nonce: string, publicUrl: URL): string {
+/** The policy of a page: only scripts that carry the response's nonce run. */
+export function createPagePolicy(publicUrl: URL): (nonce: string) => string {
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+  const others = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -32,4 +29,7 @@ export function pagePolicy(nonce: string, publicUrl: URL): string {
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+  return (nonce) =>
+    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ` +
+    `style-src 'self' 'nonce-${nonce}'; ${others}`
 }

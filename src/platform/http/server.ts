@@ -1,19 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { JSON_MAX_BYTES } from '#contract/limits.ts'
-import type { Clock } from '#kit/clock.ts'
-import type { CacheTopics } from '../cache-topics.ts'
 import type { Logger } from '../log.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import type { RateLimiter } from '../rate.ts'
 import { takeJsonOnly, takeMultipartOnly } from './bodies.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
 import type { CallOutcome, Dispatch } from './dispatch.ts'
+import { createFrontDoor, type FrontDoor, type ReadyAnswer } from './front-door.ts'
+import type { KeptCall, KeptCalls } from './kept-calls.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { isSameSiteRequest } from './origin.ts'
+import { wantsGzip } from './packed.ts'
 import { readParts } from './read-parts.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
 import { cutSlowClients } from './slow-clients.ts'
@@ -23,40 +24,39 @@ export type HttpOptions = {
   readonly dispatch: Dispatch
   readonly publicUrl: URL
   readonly trustProxy: boolean
-  readonly topics: CacheTopics
-  readonly clock: Clock
+  readonly kept: KeptCalls
+  readonly rateLimiter: RateLimiter
   readonly log: Logger
 }
 
 export type HttpServer = {
   readonly app: FastifyInstance
   readonly server: Server
+  readonly frontDoor: FrontDoor
 }
 
 /** Longer ones are no address of ours. */
 const MAX_URL = 8192
+const KEEP_ALIVE_MS = 65_000
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** The HTTP side of the contract: a route for every handler, and what all answers share. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const frontDoor = createFrontDoor(options)
+  frontDoor.addFinder((url) => readyAnswer(options.kept.at(url)))
   const app = Fastify({
     logger: false,
+    serverFactory: (otherwise) => createListener(frontDoor, otherwise),
     // One proxy of ours; what a visitor writes into the header himself stands before its entry.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: JSON_MAX_BYTES,
-    requestTimeout: 120_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2000,
-      maxHeaderSize: 16 * 1024,
-    },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: () => randomUUID(),
     return503OnClosing: true,
   })
+  app.addHook('preClose', async () => frontDoor.close())
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
   takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
@@ -73,7 +73,48 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       addRoute(scope, handler, options)
     }
   })
-  return { app, server: app.server }
+  return { app, server: app.server, frontDoor }
+}
+
+type Listener = Parameters<FrontDoor['take']>[2]
+
+function createListener(frontDoor: FrontDoor, otherwise: Listener): Server {
+  return createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => frontDoor.take(request, response, otherwise),
+  )
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** What a visitor is sent of a kept answer. */
+function readyAnswer(kept: KeptCall | undefined): ReadyAnswer | undefined {
+  if (kept === undefined) {
+    return undefined
+  }
+  const { call, json } = kept
+  const headers = ['content-type', JSON_TYPE, 'content-security-policy', dataPolicy]
+  const composed = (bytes: Buffer, more: readonly string[] = []) => ({
+    status: 200,
+    headers: [...headers, 'vary', 'accept-encoding', ...more],
+    length: bytes.length,
+    pieces: [bytes],
+  })
+  return {
+    kind: 'data',
+    route: call.path,
+    rate: call.rate,
+    compose: async ({ headers: { 'accept-encoding': accepted } }) =>
+      wantsGzip(accepted, json.plain.length)
+        ? composed(await json.gzip(), ['content-encoding', 'gzip'])
+        : composed(json.plain),
+  }
 }
 
 function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
@@ -125,14 +166,10 @@ function codeOfFrameworkError(error: { statusCode?: number; code?: string }): Er
   return byStatus.get(status) ?? (status >= 400 && status < 500 ? 'invalid_input' : 'internal')
 }
 
-type CachedReply = { readonly status: number; readonly bytes: Buffer }
-
 function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions): void {
   const { call } = handler
   const secure = options.publicUrl.protocol === 'https:'
-  const cache = createAnswerCache<CachedReply>(options.topics, () => options.clock.now().getTime())
-  const topics = call.cachedUntil
-  const { dispatch } = options
+  const { dispatch, kept } = options
   app.route({
     method: call.method,
     url: call.path,
@@ -153,25 +190,12 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         const { status, message } = errors.cross_site
         return reply.code(status).send({ success: false, code: 'cross_site', message })
       }
-      const visitor = cookies.get('sid') === undefined && bearerOf(request) === undefined
-      if (topics !== undefined && visitor) {
-        reply.removeHeader('cache-control')
-        const kept = cache.find(request.url)
-        if (kept !== undefined) {
-          return sendBytes(reply, kept)
-        }
-        const before = options.topics.snapshot()
-        const outcome = await runCall(request, reply, { cookies, handler, dispatch })
-        const made = { status: outcome.status, bytes: Buffer.from(JSON.stringify(outcome.body)) }
-        if (outcome.status === 200) {
-          cache.keep(request.url, made, topics, before)
-        }
-        addOutcomeHeaders(reply, outcome, cookies)
-        return sendBytes(reply, made)
-      }
       const outcome = await runCall(request, reply, { cookies, handler, dispatch })
       addOutcomeHeaders(reply, outcome, cookies)
-      return reply.code(outcome.status).send(outcome.body)
+      kept.note(request.url, outcome)
+      return outcome.kept === undefined
+        ? reply.code(outcome.status).send(outcome.body)
+        : reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(outcome.kept.json.plain)
     },
   })
 }
@@ -200,6 +224,7 @@ async function runCall(
     ip: request.ip,
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
     requestId: request.id,
+    acceptsKept: true,
   })
 }
 
@@ -207,16 +232,12 @@ function addOutcomeHeaders(reply: FastifyReply, outcome: CallOutcome, cookies: C
   for (const change of cookies.changes()) {
     reply.header('set-cookie', change)
   }
-  if (cookies.changes().length > 0) {
-    reply.header('cache-control', 'no-store')
+  if (outcome.kept !== undefined && cookies.changes().length === 0) {
+    reply.removeHeader('cache-control')
   }
   if (outcome.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(outcome.retryAfterSeconds))
   }
-}
-
-function sendBytes(reply: FastifyReply, { status, bytes }: CachedReply): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(bytes)
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {

@@ -6,7 +6,9 @@ import { createLogger } from '../log.ts'
 import { createRateLimiter } from '../rate.ts'
 import type { Handler } from './context.ts'
 import { createDispatch } from './dispatch.ts'
+import { createKeptCalls } from './kept-calls.ts'
 import { createHttpServer } from './server.ts'
+import { manualTopics } from './testing-topics.ts'
 import { anonymous, type SignedInViewer } from './viewer.ts'
 
 export const TEST_ORIGIN = 'http://tradebox.test'
@@ -23,23 +25,26 @@ export async function openTestHttp(
   const logged: string[] = []
   const log = createLogger(level, { write: (line: string) => logged.push(line) })
   const viewers = new Map<string, SignedInViewer>()
+  const rateLimiter = createRateLimiter(db.sql, 1_000_000)
+  const topics = manualTopics()
+  const kept = createKeptCalls(topics, systemClock)
   const dispatch = createDispatch({
     resolveViewer: async ({ sessionToken }) => viewers.get(sessionToken ?? '') ?? anonymous,
-    rateLimiter: createRateLimiter(db.sql, 1_000_000),
+    rateLimiter,
+    kept,
     uploadQuota: createUploadQuota(db),
     clock: systemClock,
     log,
     onRefused: () => Promise.resolve(),
     onPermissionUsed: () => Promise.resolve(),
   })
-  const topics = { snapshot: () => () => 0, stop: () => Promise.resolve() }
   const { app } = await createHttpServer({
     handlers,
     dispatch,
     publicUrl: new URL(TEST_ORIGIN),
     trustProxy,
-    topics,
-    clock: systemClock,
+    kept,
+    rateLimiter,
     log,
   })
   return {

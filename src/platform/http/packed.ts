@@ -1,0 +1,31 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const compress = promisify(gzip)
+/** Below this a compressed answer saves no packet. */
+export const COMPRESS_FROM_BYTES = 1400
+
+/** Bytes that are compressed once, when somebody first asks for them so. */
+export type Packed = {
+  readonly plain: Buffer
+  readonly gzip: () => Buffer | Promise<Buffer>
+}
+
+export function packed(plain: Buffer): Packed {
+  let made: Buffer | Promise<Buffer> | undefined
+  return {
+    plain,
+    gzip: () => {
+      made ??= compress(plain).then((bytes) => {
+        made = bytes
+        return bytes
+      })
+      return made
+    },
+  }
+}
+
+/** Whether an answer of so many bytes is sent compressed to who names these encodings. */
+export function wantsGzip(accepted: string | string[] | undefined, bytes: number): boolean {
+  return bytes >= COMPRESS_FROM_BYTES && accepted !== undefined && accepted.includes('gzip')
+}
