@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 export type DashboardIcon =
   | 'home'
   | 'profile'
+  | 'public'
   | 'notifications'
   | 'following'
   | 'messages'
@@ -68,6 +69,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             messages,
             following,
             notifications,
+            { label: 'Public profile', href: `${base}/publicprofile`, icon: 'public' },
             profile,
           ],
         },

@@ -1,6 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import Globe from 'lucide-react/icons/globe'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -9,7 +10,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SideNav, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
@@ -18,6 +19,7 @@ import { type DashboardIcon, dashboardGroups, existingGroups } from './dashboard
 const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   home: House,
   profile: UserRound,
+  public: Globe,
   notifications: Bell,
   following: Heart,
   messages: MessageSquare,
@@ -37,10 +39,20 @@ export function DashboardLayout({
   children: ReactNode
 }) {
   const { routesByPath } = useRouter()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const aside = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows the page.
+  useEffect(() => {
+    const current = aside.current?.querySelector('[data-status="active"]')
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   const groups = existingGroups(dashboardGroups(session.role), (path) => path in routesByPath)
   return (
     <div className="page grid max-w-wide grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <aside className="max-lg:-mx-4 max-lg:border-b max-lg:sm:-mx-6 lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden">
+      <aside
+        ref={aside}
+        className="max-lg:-mx-4 max-lg:border-b max-lg:sm:-mx-6 lg:sticky lg:top-15 lg:self-start lg:py-8 print:hidden"
+      >
         <div className="mb-5 flex items-center gap-3 px-2.5 max-lg:hidden">
           <Avatar name={session.RegName} src={session.profileUrl} />
           <div className="min-w-0">
