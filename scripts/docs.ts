@@ -133,13 +133,17 @@ function callRow(spec: CallSpec): Row {
     [
       `${spec.summary}.`,
       ...(files.length === 0 ? [] : [`Files: ${files.join(', ')}.`]),
-      ...(spec.cachedUntil === undefined ? [] : [`*Kept: ${spec.cachedUntil.join(', ')}.*`]),
+      ...(spec.cachedUntil === undefined ? [] : [keptText(spec.cachedUntil, spec.keptSeconds)]),
     ].join(' '),
     accessText(spec.access),
     code(spec.rate),
     codes(Object.keys(spec.claims ?? {})),
     spec.errors.map((name) => code(`${errors[name].status} ${name}`)).join(', '),
   ]
+}
+
+function keptText(topics: readonly string[], seconds: number | undefined): string {
+  return `*Kept: ${topics.join(', ')}${seconds === undefined ? '' : `, for ${seconds} s at most`}.*`
 }
 
 function rateRow([name, limits]: [string, readonly RateLimit[]]): Row {

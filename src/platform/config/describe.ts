@@ -27,7 +27,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
   LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',
   TRUST_PROXY:
-    'Take the address of visitors from `X-Forwarded-For`; only behind a proxy that sets this header itself',
+    'Take the address of visitors from the last entry of `X-Forwarded-For`; only behind exactly one proxy, which adds it',
   RATE_SCALE: 'Multiplies every rate allowance, for load tests; must be 1 in production',
   SECRETS_KEY:
     'Key ring for what is encrypted or signed: `kid:base64` of 32 random bytes, entries separated by commas; the first makes, all open. Unset: made once, kept in `DATA_DIR/secrets.key`',
