@@ -246,5 +246,5 @@ describe('the linter', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  })
+  }, 60_000)
 })
