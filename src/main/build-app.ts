@@ -12,7 +12,6 @@ import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { Files } from '#platform/files/files.ts'
-import { createUploadQuota } from '#platform/files/upload-quota.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
 import { createKeptCalls, type KeptCalls } from '#platform/http/kept-calls.ts'
@@ -72,7 +71,8 @@ export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions)
     clock,
     log,
     rateLimiter,
-    uploadQuota: createUploadQuota(db),
+    uploadQuota: platform.uploadQuota,
+    idempotency: platform.idempotency,
     resolveViewer: accounts.resolveViewer,
     onRefused: ({ call, code, detail, viewer, request }) =>
       db.transaction((tx) =>

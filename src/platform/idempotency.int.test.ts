@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
-import { type Begun, createIdempotency, type Idempotency, isIdempotencyKey } from './idempotency.ts'
+import {
+  type Begun,
+  createIdempotency,
+  type Idempotency,
+  isIdempotencyKey,
+  type KeptAnswer,
+} from './idempotency.ts'
 import { createSecrets, generateSecretsKey } from './secrets.ts'
 
 let database: TestDatabase
@@ -28,7 +34,7 @@ const request = (more: object = {}) => ({
   ...more,
 })
 
-async function finish(begun: Begun, kept: typeof answer | undefined): Promise<void> {
+async function finish(begun: Begun, kept: KeptAnswer | undefined): Promise<void> {
   expect(begun.state).toBe('begun')
   if (begun.state === 'begun') {
     await begun.finish(kept)

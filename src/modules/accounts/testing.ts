@@ -23,6 +23,7 @@ import { type CallOutcome, createDispatch } from '#platform/http/dispatch.ts'
 import { createKeptCalls } from '#platform/http/kept-calls.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { manualTopics } from '#platform/http/testing-topics.ts'
+import { createIdempotency } from '#platform/idempotency.ts'
 import { startJobs } from '#platform/jobs.ts'
 import { createMessages, type OutgoingMessage } from '#platform/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
@@ -81,6 +82,7 @@ export async function openWorld(options: WorldOptions = {}) {
       resolveViewer,
       rateLimiter,
       uploadQuota: createUploadQuota(db),
+      idempotency: createIdempotency(db, secrets, log),
       kept: createKeptCalls(manualTopics(), clock),
       clock,
       log,

@@ -9,8 +9,10 @@ import { isLostConnection } from '../db/database.ts'
 import { checkFiles } from '../files/checks.ts'
 import { FilesUnavailable } from '../files/files.ts'
 import type { UploadQuota } from '../files/upload-quota.ts'
+import type { Idempotency } from '../idempotency.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
+import { type Asked, answerOnce } from './answer-once.ts'
 import { differingClaim } from './claims.ts'
 import type { Context, Handler } from './context.ts'
 import type { CookieJar } from './cookies.ts'
@@ -29,6 +31,8 @@ export type CallRequest = {
   readonly readParts?: () => Promise<Result<RequestParts, ErrorCode>>
   readonly cookies: CookieJar
   readonly bearer?: string | undefined
+  /** The name that the sender has given to this request, to repeat it without harm. */
+  readonly idempotencyKey?: string | undefined
   readonly ip: string
   readonly userAgent: string
   readonly requestId: string
@@ -42,6 +46,8 @@ export type CallOutcome = {
   readonly status: number
   readonly body: Record<string, unknown>
   readonly retryAfterSeconds?: number
+  /** It was answered before; this is that answer. */
+  readonly replayed?: true
   /** Present when the answer is kept for every visitor. */
   readonly kept?: KeptBody
   /** The viewer for whom it was answered, for logs and cache rules. */
@@ -69,6 +75,7 @@ export type DispatchParts = {
   readonly resolveViewer: ResolveViewer
   readonly rateLimiter: RateLimiter
   readonly uploadQuota: UploadQuota
+  readonly idempotency: Idempotency
   readonly kept: KeptCalls
   readonly clock: Clock
   readonly log: Logger
@@ -139,7 +146,7 @@ async function answer(
   const perform = () => runHandler(parts, { call, run }, request, { viewer, input: input.value })
   return request.acceptsKept === true && isKept(call, viewer)
     ? parts.kept.answer(call, input.value, perform)
-    : perform()
+    : performOnce(parts, { call, request, viewer }, perform)
 }
 
 async function runHandler(
@@ -167,6 +174,15 @@ async function runHandler(
   return result.ok
     ? success(call, result.value, viewer)
     : failure(request, viewer, errorCode(result.code), result)
+}
+
+async function performOnce(
+  parts: DispatchParts,
+  asked: Asked,
+  perform: () => Promise<CallOutcome>,
+): Promise<CallOutcome> {
+  const answered = await answerOnce(parts, asked, perform)
+  return 'ok' in answered ? failure(asked.request, asked.viewer, answered.code, answered) : answered
 }
 
 /** Files that have been looked at, within what the account may send in a day. */

@@ -221,6 +221,7 @@ async function runCall(
       : { readParts: () => readParts(request, reply, files, rules) }),
     cookies,
     bearer: bearerOf(request),
+    idempotencyKey: header(request, 'idempotency-key'),
     ip: request.ip,
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
     requestId: request.id,
@@ -234,6 +235,9 @@ function addOutcomeHeaders(reply: FastifyReply, outcome: CallOutcome, cookies: C
   }
   if (outcome.kept !== undefined && cookies.changes().length === 0) {
     reply.removeHeader('cache-control')
+  }
+  if (outcome.replayed === true) {
+    reply.header('idempotency-replayed', 'true')
   }
   if (outcome.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(outcome.retryAfterSeconds))

@@ -2,8 +2,10 @@ import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase } from '../db/testing.ts'
 import { createUploadQuota } from '../files/upload-quota.ts'
+import { createIdempotency } from '../idempotency.ts'
 import { createLogger } from '../log.ts'
 import { createRateLimiter } from '../rate.ts'
+import { createSecrets, generateSecretsKey } from '../secrets.ts'
 import type { Handler } from './context.ts'
 import { createDispatch } from './dispatch.ts'
 import { createKeptCalls } from './kept-calls.ts'
@@ -33,6 +35,7 @@ export async function openTestHttp(
     rateLimiter,
     kept,
     uploadQuota: createUploadQuota(db),
+    idempotency: createIdempotency(db, createSecrets(generateSecretsKey()), log),
     clock: systemClock,
     log,
     onRefused: () => Promise.resolve(),

@@ -1,0 +1,88 @@
+import type { CallSpec } from '#contract/call.ts'
+import type { Clock } from '#kit/clock.ts'
+import { type Failure, fail } from '#kit/result.ts'
+import { type Idempotency, isIdempotencyKey } from '../idempotency.ts'
+import { sha256 } from '../secrets.ts'
+import type { CallOutcome, CallRequest } from './dispatch.ts'
+import type { Viewer } from './viewer.ts'
+
+type Refused = Failure<'invalid_input' | 'idempotency_mismatch' | 'still_running'>
+
+export type Asked = {
+  readonly call: CallSpec
+  readonly request: CallRequest
+  readonly viewer: Viewer
+}
+
+type Parts = { readonly idempotency: Idempotency; readonly clock: Clock }
+
+/**
+ * Makes a signed-in account's call once for its `Idempotency-Key`, and answers a repetition with
+ * what the first one was answered. Refusals for how a request is written, failures of ours, answers
+ * that set cookies and those that hold a secret are not kept: the next one is made anew.
+ */
+export async function answerOnce(
+  { idempotency, clock }: Parts,
+  { call, request, viewer }: Asked,
+  perform: () => Promise<CallOutcome>,
+): Promise<CallOutcome | Refused> {
+  const { idempotencyKey: key } = request
+  const isRepeatable = call.method === 'POST' && call.secretReply !== true
+  if (key === undefined || viewer.kind === 'anonymous' || !isRepeatable) {
+    return perform()
+  }
+  if (!isIdempotencyKey(key)) {
+    const message = 'An idempotency key has 1 to 255 visible ASCII characters.'
+    return fail('invalid_input', { message, fields: { 'Idempotency-Key': message } })
+  }
+  const scope = `${viewer.accountId}|${call.method} ${call.path}|${canonical(request.params)}`
+  const content = canonical([request.query, request.body, digestsOf(request)])
+  const begun = await idempotency.begin({ scope, key, content, now: clock.now() })
+  switch (begun.state) {
+    case 'answered':
+      return { ...begun.answer, viewer, replayed: true }
+    case 'mismatch':
+      return fail('idempotency_mismatch')
+    case 'running':
+      return fail('still_running', { retryAfterSeconds: 1 })
+    case 'begun':
+      break
+  }
+  let outcome: CallOutcome | undefined
+  try {
+    outcome = await perform()
+    return outcome
+  } finally {
+    await begun.finish(outcome !== undefined && isKept(outcome, request) ? outcome : undefined)
+  }
+}
+
+/** Answers to which the same request may well get another one the next time. */
+const NOT_KEPT = new Set([400, 413, 415, 429])
+
+function isKept({ status, body }: CallOutcome, { cookies }: CallRequest): boolean {
+  return (
+    status < 500 &&
+    !NOT_KEPT.has(status) &&
+    body.code !== 'step_up_required' &&
+    cookies.changes().length === 0
+  )
+}
+
+/** One text for everything that says the same: the keys of objects in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function digestsOf({ files }: CallRequest): readonly unknown[] {
+  return [...(files ?? new Map()).values()].map(({ field, filename, mediaType, bytes }) => [
+    field,
+    filename,
+    mediaType,
+    sha256(bytes).toString('base64url'),
+  ])
+}
