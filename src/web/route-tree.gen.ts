@@ -24,9 +24,11 @@ import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-p
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
+import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
 import { Route as DashboardServiceproviderFollowingRouteImport } from './routes/dashboard/serviceprovider/following.tsx'
 import { Route as DashboardServiceproviderHomeRouteImport } from './routes/dashboard/serviceprovider/home.tsx'
 import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
+import { Route as DashboardServiceproviderPublicprofileRouteImport } from './routes/dashboard/serviceprovider/publicprofile.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
@@ -36,6 +38,8 @@ import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/even
 import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
 import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
 import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
+import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
+import { Route as DashboardAdminServiceproviderapprovalIdRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
@@ -116,6 +120,12 @@ const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
   path: '/admin/security',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAdminServiceprovidersRoute =
+  DashboardAdminServiceprovidersRouteImport.update({
+    id: '/admin/serviceproviders',
+    path: '/admin/serviceproviders',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderFollowingRoute =
   DashboardServiceproviderFollowingRouteImport.update({
     id: '/serviceprovider/following',
@@ -132,6 +142,12 @@ const DashboardServiceproviderMyprofileRoute =
   DashboardServiceproviderMyprofileRouteImport.update({
     id: '/serviceprovider/myprofile',
     path: '/serviceprovider/myprofile',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderPublicprofileRoute =
+  DashboardServiceproviderPublicprofileRouteImport.update({
+    id: '/serviceprovider/publicprofile',
+    path: '/serviceprovider/publicprofile',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
@@ -182,6 +198,18 @@ const ViewServicesIdRoute = ViewServicesIdRouteImport.update({
   path: '/view/services/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminServiceproviderapprovalIndexRoute =
+  DashboardAdminServiceproviderapprovalIndexRouteImport.update({
+    id: '/admin/serviceproviderapproval/',
+    path: '/admin/serviceproviderapproval/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAdminServiceproviderapprovalIdRoute =
+  DashboardAdminServiceproviderapprovalIdRouteImport.update({
+    id: '/admin/serviceproviderapproval/$id',
+    path: '/admin/serviceproviderapproval/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const ViewServiceproviderIdIndexRoute =
   ViewServiceproviderIdIndexRouteImport.update({
     id: '/',
@@ -218,9 +246,11 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -229,8 +259,10 @@ export interface FileRoutesByFullPath {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -248,9 +280,11 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -259,8 +293,10 @@ export interface FileRoutesByTo {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRoutesById {
@@ -281,9 +317,11 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
+  '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -292,8 +330,10 @@ export interface FileRoutesById {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
+  '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -315,9 +355,11 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/admin/serviceproviders'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -326,8 +368,10 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
+    | '/dashboard/admin/serviceproviderapproval/'
     | '/view/serviceprovider/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -345,9 +389,11 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/admin/serviceproviders'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -356,8 +402,10 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
+    | '/dashboard/admin/serviceproviderapproval'
     | '/view/serviceprovider/$id'
   id:
     | '__root__'
@@ -377,9 +425,11 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
+    | '/dashboard/admin/serviceproviders'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -388,8 +438,10 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
+    | '/dashboard/admin/serviceproviderapproval/'
     | '/view/serviceprovider/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -522,6 +574,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminSecurityRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/admin/serviceproviders': {
+      id: '/dashboard/admin/serviceproviders'
+      path: '/admin/serviceproviders'
+      fullPath: '/dashboard/admin/serviceproviders'
+      preLoaderRoute: typeof DashboardAdminServiceprovidersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/following': {
       id: '/dashboard/serviceprovider/following'
       path: '/serviceprovider/following'
@@ -541,6 +600,13 @@ declare module '@tanstack/react-router' {
       path: '/serviceprovider/myprofile'
       fullPath: '/dashboard/serviceprovider/myprofile'
       preLoaderRoute: typeof DashboardServiceproviderMyprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/publicprofile': {
+      id: '/dashboard/serviceprovider/publicprofile'
+      path: '/serviceprovider/publicprofile'
+      fullPath: '/dashboard/serviceprovider/publicprofile'
+      preLoaderRoute: typeof DashboardServiceproviderPublicprofileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/user/following': {
@@ -606,6 +672,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServicesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/admin/serviceproviderapproval/': {
+      id: '/dashboard/admin/serviceproviderapproval/'
+      path: '/admin/serviceproviderapproval'
+      fullPath: '/dashboard/admin/serviceproviderapproval/'
+      preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/serviceproviderapproval/$id': {
+      id: '/dashboard/admin/serviceproviderapproval/$id'
+      path: '/admin/serviceproviderapproval/$id'
+      fullPath: '/dashboard/admin/serviceproviderapproval/$id'
+      preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/view/serviceprovider/$id/': {
       id: '/view/serviceprovider/$id/'
       path: '/'
@@ -634,24 +714,35 @@ interface DashboardRouteRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
+  DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
   DashboardServiceproviderFollowingRoute: typeof DashboardServiceproviderFollowingRoute
   DashboardServiceproviderHomeRoute: typeof DashboardServiceproviderHomeRoute
   DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
+  DashboardServiceproviderPublicprofileRoute: typeof DashboardServiceproviderPublicprofileRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
+  DashboardAdminServiceproviderapprovalIdRoute: typeof DashboardAdminServiceproviderapprovalIdRoute
+  DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
+  DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
   DashboardServiceproviderFollowingRoute:
     DashboardServiceproviderFollowingRoute,
   DashboardServiceproviderHomeRoute: DashboardServiceproviderHomeRoute,
   DashboardServiceproviderMyprofileRoute:
     DashboardServiceproviderMyprofileRoute,
+  DashboardServiceproviderPublicprofileRoute:
+    DashboardServiceproviderPublicprofileRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
+  DashboardAdminServiceproviderapprovalIdRoute:
+    DashboardAdminServiceproviderapprovalIdRoute,
+  DashboardAdminServiceproviderapprovalIndexRoute:
+    DashboardAdminServiceproviderapprovalIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

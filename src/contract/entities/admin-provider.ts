@@ -7,6 +7,7 @@ import {
   providerTypeSchema,
 } from '../enums.ts'
 import { day, id, instant, rupees } from '../fields.ts'
+import { providerStatusSchema } from '../providers/entities.ts'
 import { masterCompanySchema, providerStatsSchema } from './provider.ts'
 
 /** A row of the approval list and of the list of verified providers. */
@@ -58,6 +59,7 @@ export const adminProviderSchema = z.object({
   category: providerCategorySchema,
   type: providerTypeSchema,
   regNumber: z.string(),
+  status: providerStatusSchema,
   verified: z.boolean(),
   approved: z.boolean(),
   DOB: day.nullable(),
@@ -68,6 +70,8 @@ export const adminProviderSchema = z.object({
   subscriptionDetails: z.object({ subscriptionActive: z.boolean() }),
   currentSubscriptionDetails: membershipSchema.nullable(),
   stats: providerStatsSchema,
+  /** Plans on sale. */
+  servicesCount: z.int().nonnegative(),
   addedby: masterCompanySchema.nullable(),
 })
 export type AdminProvider = z.infer<typeof adminProviderSchema>

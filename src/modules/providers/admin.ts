@@ -121,6 +121,7 @@ function toAdminProvider(
     category: card.category,
     type: card.type,
     regNumber: card.regNumber,
+    status: row.status,
     verified: isVerified(row.status),
     approved: isApproved(row.status),
     DOB: kyc ? openBirth(secrets, row) : null,
@@ -132,6 +133,7 @@ function toAdminProvider(
     subscriptionDetails: { subscriptionActive: false },
     currentSubscriptionDetails: null,
     stats: card.stats,
+    servicesCount: row.plans_count,
     addedby: card.addedby,
   }
 }

@@ -1,0 +1,66 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { categoryTitle, dateLabel, registrationNumberLabel } from '#contract/categories.ts'
+import type { AdminProvider } from '#contract/entities/admin-provider.ts'
+import type { ProviderStatus } from '#contract/providers/entities.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+
+const STATUS: Readonly<Record<ProviderStatus, string>> = {
+  new: 'New, waits for approval',
+  approved: 'Approved, waits for verification',
+  verified: 'Verified',
+  rejected: 'Rejected',
+  deleted: 'Deleted',
+}
+
+type PersonalCardProps = {
+  provider: AdminProvider
+  /** Whether the admin may see what identifies a person. */
+  seesIdentity: boolean
+}
+
+/** Who applied, and how to reach them. */
+export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
+  return (
+    <Card title="Personal information">
+      <DetailList
+        columns={3}
+        items={[
+          { label: 'Full name', value: provider.name },
+          { label: 'Email', value: provider.email },
+          { label: 'Phone', value: <span className="num">{provider.number}</span> },
+          { label: 'Address line 1', value: provider.address1 },
+          { label: 'Address line 2', value: provider.address2 },
+          { label: 'City', value: provider.city },
+          { label: 'State', value: provider.state },
+          { label: 'Category', value: categoryTitle(provider.category) },
+          {
+            label: registrationNumberLabel(provider.category),
+            value: <span className="num">{provider.regNumber}</span>,
+          },
+          { label: 'Status', value: STATUS[provider.status] },
+          { label: dateLabel(provider.type), value: birthOf(provider, seesIdentity) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function birthOf({ DOB }: AdminProvider, seesIdentity: boolean): ReactNode {
+  if (!seesIdentity) {
+    return <Masked />
+  }
+  return DOB === null ? 'Not given' : <DateTime value={DOB} format="date" />
+}
+
+/** In place of what the admin may not see. */
+function Masked() {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-muted">
+      <Lock size={14} strokeWidth={1.75} aria-hidden="true" />
+      Hidden
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { adminServiceProviders } from '#contract/providers/admin-calls.ts'
+import { DIRECTORY_QUERY_MAX_CHARACTERS } from '#contract/providers/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { textIn } from '#web/lib/search-values.ts'
+
+export const APPROVALS_PATH = '/dashboard/admin/serviceproviderapproval'
+export const VERIFIED_PATH = '/dashboard/admin/serviceproviders'
+
+/** The address of a provider's page for admins. */
+export function adminProviderPath(id: string): string {
+  return `${APPROVALS_PATH}/${id}`
+}
+
+export type ProviderListSearch = { readonly q?: string }
+
+export function providerListSearchOf(
+  search: Readonly<Record<string, unknown>>,
+): ProviderListSearch {
+  return { q: textIn(search.q, DIRECTORY_QUERY_MAX_CHARACTERS) }
+}
+
+/** Verified providers or those that wait for an admin, the latest application first. */
+export function providerPages(api: ApiClient, verified: boolean, { q }: ProviderListSearch) {
+  return callPages(
+    api,
+    adminServiceProviders,
+    (cursor) => ({
+      query: { verified: verified ? 'true' : 'false', q, limit: PAGE_LIMIT_MAX, cursor } as const,
+    }),
+    (reply) => reply.nextCursor,
+  )
+}

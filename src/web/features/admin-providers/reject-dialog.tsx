@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import { REJECT_REASON_MAX_CHARACTERS } from '#contract/constants.ts'
+import type { AdminProvider } from '#contract/entities/admin-provider.ts'
+import { adminLabels } from '#contract/labels.ts'
+import { adminProviderMessages } from '#contract/messages/providers.ts'
+import { rejectServiceProvider } from '#contract/providers/admin-calls.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useProviderAction } from './use-provider-action.ts'
+
+type RejectDialogProps = {
+  provider: AdminProvider
+  open: boolean
+  onClose: () => void
+  onRejected: () => void
+}
+
+/** Asks why an application is turned down; the reason goes to the applicant by mail. */
+export function RejectDialog({ provider, open, onClose, onRejected }: RejectDialogProps) {
+  const attempt = useProviderAction()
+  const reject = useMutationCall(rejectServiceProvider)
+  const values: z.input<typeof rejectServiceProvider.body> = { id: provider._id, reason: '' }
+  const { form, sending } = useCallForm({
+    schema: rejectServiceProvider.body,
+    values,
+    send: async (body) => {
+      const rejected = await attempt({
+        make: () => reject.mutateAsync({ body }),
+        done: adminProviderMessages.rejected,
+        failed: adminProviderMessages.rejectFailed,
+      })
+      if (rejected) {
+        onClose()
+        onRejected()
+      }
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      locked={sending}
+      title={`Reject ${provider.RegName}?`}
+      description="The application ends here. The applicant is told by mail."
+      footer={
+        <>
+          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
+          <Button variant="danger" loading={sending} onClick={() => void form.handleSubmit()}>
+            {adminLabels.reject}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame form={form} aria-label="Reason for the rejection">
+        <form.Field name="reason">
+          {(field) => (
+            <TextArea
+              {...textOf(field)}
+              label="Reason"
+              optional
+              hint="The applicant reads this in the mail."
+              rows={4}
+              maxLength={REJECT_REASON_MAX_CHARACTERS}
+            />
+          )}
+        </form.Field>
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type PublicProfileValues, publicProfileForm } from './public-profile-form.ts'
+
+const values: PublicProfileValues = {
+  description: 'Cash market research.',
+  languages: ['english'],
+  segments: [],
+  socials: { instagram: '', youtube: 'https://youtube.com/@desk', twitter: '', linkedin: ' ' },
+  email: ' Desk@Firm.Example ',
+  number: '',
+  address1: '12 Marina Road',
+  address2: '',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  pin: '600001',
+  complianceOfficerName: '',
+  complianceOfficerEmail: '',
+  complianceOfficerNumber: '9000000001',
+  disclaimer: '',
+  refundPolicy: 'None.',
+  riskFactors: '',
+  experienceSince: '2009',
+}
+
+describe('the form of the public profile', () => {
+  it('sends what is blank as missing, and the rest as the call takes it', () => {
+    expect(publicProfileForm.parse(values)).toMatchObject({
+      socials: {
+        instagram: null,
+        youtube: 'https://youtube.com/@desk',
+        twitter: null,
+        linkedin: null,
+      },
+      email: 'desk@firm.example',
+      number: null,
+      complianceOfficerName: null,
+      complianceOfficerNumber: '9000000001',
+      disclaimer: null,
+      refundPolicy: 'None.',
+      experienceSince: 2009,
+    })
+    expect(publicProfileForm.parse({ ...values, experienceSince: ' ' }).experienceSince).toBeNull()
+  })
+
+  it('says at the field what the call would refuse', () => {
+    const wrong = {
+      ...values,
+      state: '',
+      pin: '12',
+      experienceSince: 'long ago',
+      email: 'desk',
+      socials: { ...values.socials, twitter: 'https://facebook.com/desk' },
+    }
+    const { error } = publicProfileForm.safeParse(wrong)
+    expect(error?.issues.map(({ path }) => path.join('.')).sort()).toEqual([
+      'email',
+      'experienceSince',
+      'pin',
+      'socials.twitter',
+      'state',
+    ])
+  })
+})

@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { categoryTitle } from '#contract/categories.ts'
+import { providerTypeLabels } from '#contract/enums.ts'
+import { ownProvider } from '#contract/providers/calls.ts'
+import type { OwnProvider } from '#contract/providers/entities.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame } from '#web/lib/form.tsx'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { OwnSubProfiles } from './own-sub-profiles.tsx'
+import {
+  AboutFields,
+  ComplianceFields,
+  ContactFields,
+  SocialFields,
+} from './public-profile-fields.tsx'
+import { usePublicProfile } from './use-public-profile.ts'
+
+/** What the public sees of the signed-in provider, to be changed. */
+export function PublicProfileScreen() {
+  const own = useSuspenseQuery(callQuery(useApi(), ownProvider, {})).data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Public profile"
+        description={
+          own.verified
+            ? 'What everybody sees of you. Changes show at once.'
+            : 'What everybody will see of you once you are verified.'
+        }
+        actions={
+          <ButtonAnchor
+            href={`/view/serviceprovider/${own._id}`}
+            iconEnd={<ArrowUpRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {own.verified ? 'View public page' : 'Preview'}
+          </ButtonAnchor>
+        }
+      />
+      {own.type === 'Non Individual' ? <OwnSubProfiles /> : null}
+      <Registered own={own} />
+      <ProfileForm own={own} />
+    </div>
+  )
+}
+
+/** What an admin has looked at is not the provider's to change. */
+function Registered({ own }: { own: OwnProvider }) {
+  return (
+    <Card
+      title="Registration"
+      description="Changed by Tradebox, after a look at the new certificate."
+    >
+      <DetailList
+        items={[
+          { label: 'Registered name', value: own.RegName },
+          { label: 'Registration number', value: <span className="num">{own.regNumber}</span> },
+          { label: 'Category', value: categoryTitle(own.category) },
+          { label: 'Type', value: providerTypeLabels[own.type] },
+          { label: 'Company', value: own.addedby?.companyName },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ProfileForm({ own }: { own: OwnProvider }) {
+  const { form, failure, sending } = usePublicProfile(own)
+  return (
+    <FormFrame form={form} aria-label="Public profile" className="flex min-w-0 flex-col gap-6">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <AboutFields form={form} />
+      <ContactFields form={form} />
+      <ComplianceFields form={form} />
+      <SocialFields form={form} />
+      <form.Subscribe selector={(state) => state.isDefaultValue}>
+        {(unchanged) => (
+          <div
+            className={cx(
+              'flex min-h-16 items-center gap-3 py-3',
+              !unchanged && 'sticky bottom-0 z-10 -mx-1 border-t bg-canvas px-1',
+            )}
+          >
+            <Button type="submit" variant="primary" loading={sending} disabled={unchanged}>
+              Save
+            </Button>
+            {unchanged ? null : (
+              <>
+                <Button variant="ghost" onClick={() => form.reset()}>
+                  Discard changes
+                </Button>
+                <p className="text-sm text-ink-muted max-sm:hidden">Not saved yet</p>
+              </>
+            )}
+          </div>
+        )}
+      </form.Subscribe>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '#web/ui/checkbox.tsx'
+
+type TickListProps<Value extends string> = {
+  label: string
+  options: readonly { readonly value: Value; readonly label: string }[]
+  values: readonly Value[]
+  /** In the order of the options. */
+  onValuesChange: (values: readonly Value[]) => void
+}
+
+/** Any number of a few choices. */
+export function TickList<Value extends string>(props: TickListProps<Value>) {
+  const { label, options, values, onValuesChange } = props
+  const change = (changed: Value, ticked: boolean) =>
+    onValuesChange(
+      options
+        .map(({ value }) => value)
+        .filter((value) => (value === changed ? ticked : values.includes(value))),
+    )
+  return (
+    <fieldset>
+      <legend className="mb-2.5 text-sm font-[540] text-ink">{label}</legend>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            checked={values.includes(option.value)}
+            onCheckedChange={(ticked) => change(option.value, ticked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

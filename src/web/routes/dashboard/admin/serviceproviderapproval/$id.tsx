@@ -1,0 +1,30 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import { isId } from '#kit/id.ts'
+import { ProviderDetailScreen } from '#web/features/admin-providers/provider-detail-screen.tsx'
+import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id')({
+  beforeLoad: requireSession('admin'),
+  loader: ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    return queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } }))
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData?.serviceProviderData.RegName ?? 'Service provider',
+      description: 'A service provider as admins see it.',
+      path: adminProviderPath(params.id),
+      unlisted: true,
+    }),
+  component: ProviderDetails,
+})
+
+function ProviderDetails() {
+  return <ProviderDetailScreen id={Route.useParams().id} />
+}

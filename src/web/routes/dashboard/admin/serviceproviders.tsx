@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProviderListScreen } from '#web/features/admin-providers/provider-list-screen.tsx'
+import {
+  providerListSearchOf,
+  providerPages,
+  VERIFIED_PATH,
+} from '#web/features/admin-providers/provider-lists.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
+  validateSearch: providerListSearchOf,
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(providerPages(api, true, deps))
+  },
+  head: () =>
+    pageHead({
+      title: 'Verified providers',
+      description: 'Service providers whom the public sees.',
+      path: VERIFIED_PATH,
+      unlisted: true,
+    }),
+  component: VerifiedProviders,
+})
+
+function VerifiedProviders() {
+  return <ProviderListScreen verified search={Route.useSearch()} />
+}

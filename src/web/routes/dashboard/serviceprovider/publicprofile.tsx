@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ownProvider } from '#contract/providers/calls.ts'
+import { ownSubProfilePages } from '#web/features/provider/own-sub-profile-pages.ts'
+import { PublicProfileScreen } from '#web/features/provider/public-profile-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, ownProvider, {})),
+      queryClient.ensureInfiniteQueryData(ownSubProfilePages(api)),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Public profile',
+      description: 'What everybody sees of you, to be changed.',
+      path: '/dashboard/serviceprovider/publicprofile',
+      unlisted: true,
+    }),
+  component: PublicProfileScreen,
+})
