@@ -3,7 +3,7 @@ import type { Clock } from '#kit/clock.ts'
 import { type Failure, fail } from '#kit/result.ts'
 import { type Idempotency, isIdempotencyKey } from '../idempotency.ts'
 import { sha256 } from '../secrets.ts'
-import type { CallOutcome, CallRequest } from './dispatch.ts'
+import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import type { Viewer } from './viewer.ts'
 
 type Refused = Failure<'invalid_input' | 'idempotency_mismatch' | 'still_running'>

@@ -13,46 +13,12 @@ import type { Idempotency } from '../idempotency.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { type Asked, answerOnce } from './answer-once.ts'
+import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import { differingClaim } from './claims.ts'
 import type { Context, Handler } from './context.ts'
-import type { CookieJar } from './cookies.ts'
-import { isKept, type KeptBody, type KeptCalls } from './kept-calls.ts'
+import { isKept, type KeptCalls } from './kept-calls.ts'
 import type { UploadedFile } from './multipart.ts'
-import type { RequestParts } from './read-parts.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
-
-/** A call as it arrives, over HTTP or from a page that is being rendered. */
-export type CallRequest = {
-  readonly params?: unknown
-  readonly query?: unknown
-  readonly body?: unknown
-  readonly files?: ReadonlyMap<string, UploadedFile>
-  /** Reads body and files of a multipart request; called once the sender may make the call. */
-  readonly readParts?: () => Promise<Result<RequestParts, ErrorCode>>
-  readonly cookies: CookieJar
-  readonly bearer?: string | undefined
-  /** The name that the sender has given to this request, to repeat it without harm. */
-  readonly idempotencyKey?: string | undefined
-  readonly ip: string
-  readonly userAgent: string
-  readonly requestId: string
-  /** An answer will do that was made for another visitor, and that nothing has changed since. */
-  readonly acceptsKept?: true
-  /** Set by the renderer, which resolves the viewer once for all calls of a page. */
-  readonly viewer?: Viewer
-}
-
-export type CallOutcome = {
-  readonly status: number
-  readonly body: Record<string, unknown>
-  readonly retryAfterSeconds?: number
-  /** It was answered before; this is that answer. */
-  readonly replayed?: true
-  /** Present when the answer is kept for every visitor. */
-  readonly kept?: KeptBody
-  /** The viewer for whom it was answered, for logs and cache rules. */
-  readonly viewer: Viewer
-}
 
 /** Told of every request that claims to be someone else or reaches for what it may not have. */
 export type RefusalListener = (refusal: {

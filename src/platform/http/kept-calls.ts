@@ -2,12 +2,9 @@ import type { CallSpec } from '#contract/call.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { CacheTopics, TopicSnapshot } from '../cache-topics.ts'
 import { createAnswerCache, isUnchanged } from './answer-cache.ts'
-import type { CallOutcome } from './dispatch.ts'
+import type { CallOutcome } from './call-outcome.ts'
 import { type Packed, packed } from './packed.ts'
 import type { Viewer } from './viewer.ts'
-
-/** Where a kept answer is found, and its body as it is sent. */
-export type KeptBody = { readonly key: string; readonly json: Packed }
 
 /** A call's answer to visitors without a session. */
 export type KeptCall = {
@@ -45,7 +42,7 @@ export function createKeptCalls(topics: CacheTopics, clock: Clock): KeptCalls {
   const makeNow = async (call: CallSpec, key: string, run: () => Promise<CallOutcome>) => {
     const before = topics.snapshot()
     const outcome = run().then((made) => {
-      if (made.status !== 200) {
+      if (made.status !== 200 || !cache.isWanted(key)) {
         return made
       }
       const json = packed(Buffer.from(JSON.stringify(made.body)))

@@ -6,12 +6,14 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { JSON_MAX_BYTES } from '#contract/limits.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
+import { logRequests } from './access-log.ts'
 import { takeJsonOnly, takeMultipartOnly } from './bodies.ts'
+import type { CallOutcome } from './call-outcome.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
-import type { CallOutcome, Dispatch } from './dispatch.ts'
+import type { Dispatch } from './dispatch.ts'
 import { createFrontDoor, type FrontDoor, type ReadyAnswer } from './front-door.ts'
-import type { KeptCall, KeptCalls } from './kept-calls.ts'
+import { isKept, type KeptCall, type KeptCalls } from './kept-calls.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { isSameSiteRequest } from './origin.ts'
 import { wantsGzip } from './packed.ts'
@@ -61,6 +63,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
   addErrorReplies(app, options.log)
+  tellOfAnswers(app, frontDoor)
+  logRequests({ app, frontDoor }, options.log)
   refuseOtherMethods(app)
   cutSlowClients(app.server, options.log)
   const takesFiles = ({ call }: Handler) => call.files !== undefined
@@ -129,6 +133,16 @@ function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
   })
 }
 
+/** Before any route, so that those of all scopes are told of. */
+function tellOfAnswers(app: FastifyInstance, frontDoor: FrontDoor): void {
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
+    const { method, id: requestId, ip: address } = request
+    const route = request.routeOptions.url ?? 'page'
+    frontDoor.tell({ method, route, status, seconds: elapsedTime / 1000, requestId, address })
+    done()
+  })
+}
+
 class UrlTooLong extends Error {
   override name = 'UrlTooLong'
   readonly statusCode = 414
@@ -192,10 +206,14 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
       }
       const outcome = await runCall(request, reply, { cookies, handler, dispatch })
       addOutcomeHeaders(reply, outcome, cookies)
+      if (isKept(call, outcome.viewer) && cookies.changes().length === 0) {
+        reply.removeHeader('cache-control')
+        reply.header('vary', 'accept-encoding')
+      }
       kept.note(request.url, outcome)
       return outcome.kept === undefined
         ? reply.code(outcome.status).send(outcome.body)
-        : reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(outcome.kept.json.plain)
+        : reply.type(JSON_TYPE).send(outcome.kept.json.plain)
     },
   })
 }
@@ -232,9 +250,6 @@ async function runCall(
 function addOutcomeHeaders(reply: FastifyReply, outcome: CallOutcome, cookies: CookieJar): void {
   for (const change of cookies.changes()) {
     reply.header('set-cookie', change)
-  }
-  if (outcome.kept !== undefined && cookies.changes().length === 0) {
-    reply.removeHeader('cache-control')
   }
   if (outcome.replayed === true) {
     reply.header('idempotency-replayed', 'true')

@@ -3,7 +3,8 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { followLabels } from '#contract/labels.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Followable, useFollow } from './use-follow.ts'
+import type { Followable } from './followable.ts'
+import { useFollow } from './use-follow.ts'
 
 type FollowButtonProps = {
   provider: Followable

@@ -11,7 +11,7 @@ import { callKey } from '#web/lib/query.ts'
 import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type FollowChange, withFollowChange } from './follow-change.ts'
-import type { Followable } from './use-follow.ts'
+import type { Followable } from './followable.ts'
 
 export type FollowToggle = {
   readonly provider: Followable

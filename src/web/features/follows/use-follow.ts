@@ -3,13 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-
-/** What following needs to know of a provider. */
-export type Followable = {
-  readonly _id: string
-  readonly RegName: string
-  readonly stats: { readonly Followers: readonly string[]; readonly followersCount: number }
-}
+import type { Followable } from './followable.ts'
 
 export type FollowState = {
   readonly following: boolean
