@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openWorld, visit, type World } from './world.ts'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
 
 let world: World
 
@@ -198,5 +199,89 @@ test('the reader of the contract finds calls', async () => {
   await page.getByLabel('Find a call').fill('nothing like this')
   await page.getByText('No results.').waitFor()
   expect(errors).toEqual([])
+  await context.close()
+})
+
+/** A page of somebody who is signed in already. */
+async function visitAs(actor: ActorKey, path: string, screen: Screen = 'desktop') {
+  const visited = await visit(world, '/dev/outbox', screen)
+  const { email, password } = actorCredentials[actor]
+  const call = actor.startsWith('A') ? 'admin-login' : 'signin/credentials'
+  const answer = await visited.context.request.post(`/api/auth/${call}`, {
+    data: { email, password },
+    headers: { origin: world.url },
+  })
+  expect(answer.ok()).toBe(true)
+  await visited.page.goto(path)
+  await visited.page.waitForLoadState('load')
+  return visited
+}
+
+const bar = (page: Page) => page.locator('header').first()
+const opener = (page: Page) => bar(page).locator('summary').filter({ hasText: 'Account' })
+
+async function accountLinks(page: Page): Promise<string[]> {
+  await opener(page).click()
+  const links = bar(page).locator('details[open] a')
+  await links.first().waitFor()
+  return links.evaluateAll((all) => all.map((link) => link.textContent?.replace(/\d.*/, '') ?? ''))
+}
+
+test('a customer is greeted, and finds a profile but no dashboard', async () => {
+  const { page, context, errors } = await visitAs('U1', '/')
+  expect(await bar(page).getByText('Hello, Amruta Deshmukh').isVisible()).toBe(true)
+  expect(await bar(page).getByText('Services', { exact: true }).count()).toBe(0)
+  expect(await accountLinks(page)).toEqual(['My Profile', 'Notifications'])
+  await expectAccessible(page)
+  const cta = page.locator('main').getByRole('link', { name: 'Go to Dashboard' })
+  expect(await cta.getAttribute('href')).toBe('/dashboard/user/myprofile')
+  expect(await page.getByRole('link', { name: /as a service provider/ }).count()).toBe(0)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a provider finds both, with the places of the role beside the page', async () => {
+  const { page, context } = await visitAs('P1', '/dashboard')
+  await page.waitForURL('**/dashboard/serviceprovider/home')
+  expect(await accountLinks(page)).toEqual(['My Dashboard', 'My Profile', 'Notifications'])
+  const places = page.getByRole('navigation', { name: 'Dashboard' })
+  await places.getByRole('link', { name: 'Notifications' }).click()
+  await page.waitForURL('**/dashboard/notifications')
+  const current = places.locator('[data-status="active"]')
+  await expect.poll(() => current.textContent()).toBe('Notifications')
+  expect(await page.locator('aside').getByText('Research Analyst').isVisible()).toBe(true)
+  await context.close()
+})
+
+test('an admin has the Services menu and no profile', async () => {
+  const { page, context } = await visitAs('A-full', '/')
+  await bar(page).getByText('Services', { exact: true }).first().click()
+  await bar(page)
+    .getByRole('link', { name: /^All plans/ })
+    .waitFor()
+  expect(await accountLinks(page)).toEqual(['My Dashboard', 'Notifications'])
+  await context.close()
+})
+
+test('on the page of a plan a customer sees neither logo nor menus', async () => {
+  const { page, context } = await visitAs('U1', '/view/allplans')
+  const plan = page.locator('main a[href^="/view/services/"]').first()
+  expect(await bar(page).locator('a[href="/"]').count()).toBe(1)
+  await plan.click()
+  await page.waitForURL('**/view/services/**')
+  await expect.poll(() => bar(page).locator('a[href="/"]').count()).toBe(0)
+  expect(await bar(page).getByRole('navigation').count()).toBe(0)
+  expect(await bar(page).locator('summary[aria-label="Menu"]').count()).toBe(0)
+  await opener(page).waitFor()
+  await context.close()
+})
+
+test('signing out leaves pages that need an account', async () => {
+  const { page, context } = await visitAs('U1', '/dashboard/notifications', 'phone')
+  await opener(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL(`${world.url}/`)
+  await bar(page).getByRole('link', { name: 'Login' }).waitFor()
+  expect((await context.request.get('/api/notifications')).status()).toBe(401)
   await context.close()
 })

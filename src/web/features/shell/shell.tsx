@@ -1,5 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { signOut } from '#contract/accounts/sign-in.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRefreshSession, useSession } from '#web/lib/session.ts'
@@ -118,7 +126,7 @@ function useSearchShortcut(onShortcut: () => void): void {
 function useSignOut(): () => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshSession()
-  return async () => {
+  return useCallback(async () => {
     try {
       await router.options.context.api(signOut, {})
     } catch (error) {
@@ -129,5 +137,5 @@ function useSignOut(): () => Promise<void> {
       await router.navigate({ href: '/' })
     }
     await refresh(null)
-  }
+  }, [router, refresh])
 }

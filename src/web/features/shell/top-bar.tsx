@@ -1,5 +1,5 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { navigationLabels } from '#contract/labels.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -63,13 +63,11 @@ export function TopBar(props: TopBarProps) {
           {session ? (
             <>
               <NotificationsLink count={notifications} />
-              <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
-                <AccountMenu
-                  session={session}
-                  notifications={notifications}
-                  onSignOut={props.onSignOut}
-                />
-              </Suspense>
+              <Account
+                session={session}
+                notifications={notifications}
+                onSignOut={props.onSignOut}
+              />
             </>
           ) : (
             <>
@@ -81,6 +79,26 @@ export function TopBar(props: TopBarProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/**
+ * What the server has written stands until the menu's script is there: a count that comes earlier
+ * must not take it away.
+ */
+function Account({
+  session,
+  notifications,
+  onSignOut,
+}: Pick<TopBarProps, 'notifications' | 'onSignOut'> & { session: SessionUser }) {
+  const count = useDeferredValue(notifications)
+  return useMemo(
+    () => (
+      <Suspense fallback={<span className="size-10 pointer-coarse:size-11" />}>
+        <AccountMenu session={session} notifications={count} onSignOut={onSignOut} />
+      </Suspense>
+    ),
+    [session, count, onSignOut],
   )
 }
 
