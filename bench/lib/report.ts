@@ -5,7 +5,7 @@ export type Figure = {
   readonly id: string
   readonly what: string
   readonly value: number
-  readonly unit: 'of the bare server' | 'kB' | 's'
+  readonly unit: 'of bare' | 'kB' | 's'
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
   readonly comparison?: Comparison
 }
@@ -38,7 +38,7 @@ export function tableOf(figures: readonly Figure[]): string {
 function rowOf(figure: Figure): string[] {
   const { id, what, value, unit, target, comparison } = figure
   const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
-  const suffix = unit === 'of the bare server' ? '' : ` ${unit}`
+  const suffix = unit === 'of bare' ? '' : ` ${unit}`
   const result = `${value.toFixed(unit === 'kB' ? 0 : 2)}${suffix}`
   const verdict = reached(figure) ? 'reached' : 'missed'
   if (comparison === undefined) {

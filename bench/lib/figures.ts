@@ -1,0 +1,115 @@
+import { type Comparison, compare, median, type Pace } from './compare.ts'
+import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
+import { type Product, startProduct } from './product.ts'
+import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
+import type { Figure } from './report.ts'
+import { scriptKilobytes } from './script-size.ts'
+import type { Server } from './server.ts'
+
+export type Measuring = {
+  readonly dataDir: string
+  readonly pace: Pace
+  readonly starts: number
+  readonly wanted: (id: string) => boolean
+  readonly say: (line: string) => void
+}
+
+type Serving = {
+  readonly id: string
+  readonly what: string
+  readonly atLeast: number
+  readonly path: string
+  readonly unique: Unique
+  readonly reference: (product: Server, dataDir: string) => Promise<Server>
+}
+
+const SERVING: readonly Serving[] = [
+  {
+    id: 'a',
+    what: 'directory, first page, for visitors',
+    atLeast: 0.8,
+    path: LIST,
+    unique: 'no',
+    reference: startRows,
+  },
+  {
+    id: 'a2',
+    what: 'directory, first page, nothing kept',
+    atLeast: 0.8,
+    path: LIST,
+    unique: 'cursor',
+    reference: startRows,
+  },
+  {
+    id: 'b',
+    what: 'home page, for visitors',
+    atLeast: 0.7,
+    path: PAGE,
+    unique: 'no',
+    reference: startBytes,
+  },
+  {
+    id: 'c',
+    what: 'home page, rendered',
+    atLeast: 0.4,
+    path: PAGE,
+    unique: 'query',
+    reference: startPage,
+  },
+]
+
+export async function measure(measuring: Measuring): Promise<readonly Figure[]> {
+  const { dataDir, wanted, say } = measuring
+  say('filling a scratch folder, building the web')
+  const product = await startProduct(dataDir)
+  const figures: Figure[] = []
+  const load = startLoadGenerator()
+  for (const serving of SERVING.filter(({ id }) => wanted(id))) {
+    say(`loading ${serving.path}: ${serving.what}`)
+    const { id, what, atLeast } = serving
+    const comparison = await compareServing(serving, product, load, measuring)
+    const value = comparison.cpuRatio
+    figures.push({ id, what, value, unit: 'of bare', target: { atLeast }, comparison })
+  }
+  if (wanted('d')) {
+    figures.push({
+      id: 'd',
+      what: 'script of the home page, gzip',
+      value: await scriptKilobytes(product.url + PAGE),
+      unit: 'kB',
+      target: { atMost: 150 },
+    })
+  }
+  await product.stop()
+  if (wanted('e')) {
+    figures.push(await measureStart(measuring))
+  }
+  return figures
+}
+
+async function compareServing(
+  { path, unique, reference }: Serving,
+  product: Product,
+  load: LoadGenerator,
+  { dataDir, pace }: Measuring,
+): Promise<Comparison> {
+  const bare = await reference(product, dataDir)
+  try {
+    const ours = { server: product, path, unique }
+    return await compare(load, ours, { server: bare, path: '/', unique: 'no' }, pace)
+  } finally {
+    await bare.stop()
+  }
+}
+
+async function measureStart({ dataDir, starts, say }: Measuring): Promise<Figure> {
+  say(`starting ${starts} times`)
+  const seconds: number[] = []
+  for (let start = 0; start < starts; start += 1) {
+    const product = await startProduct(dataDir)
+    seconds.push(product.startSeconds)
+    await product.stop()
+  }
+  const what = 'start to first served page, filled data folder'
+  return { id: 'e', what, value: median(seconds), unit: 's', target: { atMost: 3 } }
+}
