@@ -281,4 +281,16 @@ describe('an open connection', () => {
     }
     await frequentClosed
   })
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'error'])(
+    'stays open when it says %s, which every object knows',
+    async (event) => {
+      const asha = await world.actor('user')
+      const { socket, heard } = await connected({ actor: asha })
+      socket.emit(event, { some: 'thing' })
+      await tell(asha, 'Still here')
+      await expect.poll(() => heard.map(([name]) => name)).toContain('notification')
+      expect(socket.connected).toBe(true)
+    },
+  )
 })

@@ -136,7 +136,9 @@ async function admit(
 
 function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
   const { viewer }: { viewer: Viewer } = socket.data
-  const { emits, receives } = namespace.spec
+  const { emits } = namespace.spec
+  // A map: an object would answer to the names that every object knows.
+  const receives = new Map(Object.entries(namespace.spec.receives))
   const connection: LiveConnection = {
     // `admit` let in only whom the namespace's access promises.
     viewer: viewer as LiveConnection['viewer'],
@@ -159,11 +161,11 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
       socket.disconnect(true)
       return
     }
-    const parsed = receives[event]?.safeParse(data)
-    const listener = namespace.listeners.get(event)
-    if (parsed?.success && listener !== undefined) {
-      void guard(() => listener(connection, parsed.data))
-    }
+    void guard(() => {
+      const parsed = receives.get(event)?.safeParse(data)
+      const listener = namespace.listeners.get(event)
+      return parsed?.success ? listener?.(connection, parsed.data) : undefined
+    })
   })
   void guard(() => namespace.joined(connection))
 }
