@@ -45,6 +45,7 @@ export const rateClasses = {
   follow: [{ points: 30, seconds: 60, per: 'account' }],
   search: [{ points: 30, seconds: 60, per: 'address' }],
   'socket-connect': [{ points: 20, seconds: 60, per: 'account' }],
+  report: [{ points: 20, seconds: 60, per: 'address' }],
   webhook: [{ points: 100, seconds: 1, per: 'address' }],
 } as const satisfies Record<string, readonly RateLimit[]>
 

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { ConnectionOptions } from '#platform/db/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open-files.ts'
+import { addCspReports } from '#platform/http/csp-reports.ts'
 import { addFileRoutes, addSiteFiles } from '#platform/http/file-routes.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { addOperations } from '#platform/http/operations.ts'
@@ -137,10 +138,13 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
   const { server } = http
   const live = await openLive({ app, platform, server, publicUrl, trustProxy, rateScale })
   undo.add(live.close)
+  const { rateLimiter } = platform
+  const reports = await addCspReports(http.app, { rateLimiter, log })
   addOperations(http, {
     openApi: document,
     checks: [{ name: 'database', ok: db.ping }],
-    gauges: [...outboxGauges(db), ...live.gauges],
+    gauges: [...outboxGauges(db), ...live.gauges, reports],
+    metricsToken: config.metricsToken,
   })
   addFileRoutes(http.app, files)
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
@@ -150,7 +154,7 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
     resolveViewer: app.accounts.resolveViewer,
     dispatch: app.dispatch,
     handlers: app.handlers,
-    rateLimiter: platform.rateLimiter,
+    rateLimiter,
     assetsDir: web.assetsDir,
     middleware: web.middleware,
     publicUrl,

@@ -1,6 +1,9 @@
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino'
 
-export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+export type Logger = Pick<
+  PinoLogger,
+  'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'
+>
 
 /** Fields that never reach a log line, wherever they stand in what is logged. */
 const SECRET_FIELDS = [

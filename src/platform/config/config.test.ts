@@ -45,6 +45,7 @@ describe('parseConfig', () => {
     [{ ...production, SMS_URL: '' }, 'SMS_URL: must be set'],
     [{ ...production, RATE_SCALE: '100' }, 'RATE_SCALE: must be 1'],
     [{ FILES_URL: 'file:///var/files,s3://k:s@host/bucket' }, 'FILES_URL: names more than one'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have 16'],
     [{ FILES_URL: 'ftp://host/x' }, 'FILES_URL: must be'],
     [{ FILES_URL: 's3://key@host/bucket' }, 'FILES_URL: must be'],
     [{ FILES_URL: 's3://key:secret@host' }, 'FILES_URL: must be'],

@@ -24,6 +24,8 @@ export type Config = {
   readonly mailUrl: URL | undefined
   readonly smsUrl: URL | undefined
   readonly files: FilesConfig
+  /** Undefined: `/metrics` answers programs on this machine only. */
+  readonly metricsToken: string | undefined
 }
 
 export type FilesConfig =
@@ -56,6 +58,10 @@ export const variablesSchema = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILES_URL: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 visible ASCII characters')
+    .optional(),
 })
 
 export type Variables = z.output<typeof variablesSchema>
@@ -104,6 +110,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
     mailUrl: url(variables.MAIL_URL),
     smsUrl: url(variables.SMS_URL),
     files,
+    metricsToken: variables.METRICS_TOKEN,
   })
 }
 

@@ -29,12 +29,17 @@ export type Answered = {
   readonly route: string
   readonly status: number
   readonly seconds: number
+  readonly requestId: string
+  readonly address: string
 }
 
 export type FrontDoor = {
   /** Says where ready answers are found, by path and query. */
   readonly addFinder: (find: (url: string) => ReadyAnswer | undefined) => void
+  /** Told of every answer, whichever way it took. */
   readonly onAnswered: (listener: (answered: Answered) => void) => void
+  /** For the other way to say that it has answered. */
+  readonly tell: (answered: Answered) => void
   /** Whether it has taken the request upon itself; `otherwise` is the way of all others. */
   readonly take: (
     request: IncomingMessage,
@@ -75,12 +80,19 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     return undefined
   }
 
+  const tell = (answered: Answered) => {
+    for (const listener of listeners) {
+      listener(answered)
+    }
+  }
+
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
     { kind, route, rate, compose }: ReadyAnswer,
   ) => {
     const started = performance.now()
+    const requestId = randomUUID()
     const address = addressOf(request, trustProxy)
     const verdict = await rateLimiter.take(rate, {
       accountId: undefined,
@@ -90,12 +102,10 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     const composed = verdict.allowed
       ? await compose(request)
       : refusal(kind, verdict.retryAfterSeconds)
-    send(response, always, composed)
+    send(response, [...always, 'x-request-id', requestId], composed)
     const seconds = (performance.now() - started) / 1000
     const { status } = composed
-    for (const listener of listeners) {
-      listener({ method: request.method ?? '', route, status, seconds })
-    }
+    tell({ method: request.method ?? '', route, status, seconds, requestId, address })
   }
 
   return {
@@ -105,6 +115,7 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
     onAnswered: (listener) => {
       listeners.push(listener)
     },
+    tell,
     take: (request, response, otherwise) => {
       const ready = open && isVisit(request) ? find(request.url ?? '') : undefined
       if (ready === undefined) {
@@ -146,14 +157,7 @@ function headersOfAll(publicUrl: URL): readonly string[] {
 /** Head and body leave in one system call. */
 function send(response: ServerResponse, always: readonly string[], composed: Composed): void {
   const { status, headers, length, pieces } = composed
-  response.writeHead(status, [
-    ...always,
-    'x-request-id',
-    randomUUID(),
-    ...headers,
-    'content-length',
-    String(length),
-  ])
+  response.writeHead(status, [...always, ...headers, 'content-length', String(length)])
   response.cork()
   for (const piece of pieces) {
     response.write(piece)

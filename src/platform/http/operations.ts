@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import {
   Counter,
@@ -6,7 +7,9 @@ import {
   Gauge as PrometheusGauge,
   Registry,
 } from 'prom-client'
+import { errors } from '#contract/errors.ts'
 import type { Gauge } from '../metrics.ts'
+import { equalBytes, sha256 } from '../secrets.ts'
 import type { Answered, FrontDoor } from './front-door.ts'
 
 export type Check = { readonly name: string; readonly ok: () => Promise<boolean> }
@@ -16,11 +19,13 @@ export type OperationsOptions = {
   readonly checks: readonly Check[]
   readonly openApi: Readonly<Record<string, unknown>>
   readonly gauges?: readonly Gauge[]
+  /** Opens `/metrics` from elsewhere, as a bearer token. */
+  readonly metricsToken?: string | undefined
 }
 
 /**
  * What operators and tools ask a running process: alive, ready, figures, the contract as data.
- * `/metrics` answers the machine itself and its own network only when the proxy lets it through.
+ * For everybody but programs on this machine and holders of the token there is no `/metrics`.
  */
 export function addOperations(
   { app, frontDoor }: { readonly app: FastifyInstance; readonly frontDoor: FrontDoor },
@@ -28,13 +33,7 @@ export function addOperations(
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const count = createRequestCounter(registry)
-  frontDoor.onAnswered(count)
-  app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
-    const route = request.routeOptions.url ?? 'page'
-    count({ method: request.method, route, status, seconds: elapsedTime / 1000 })
-    done()
-  })
+  frontDoor.onAnswered(createRequestCounter(registry))
   addGauges(registry, options.gauges ?? [])
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -47,7 +46,12 @@ export function addOperations(
     }
     return { status: ready ? 'ready' : 'waiting', checks: Object.fromEntries(results) }
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!mayReadFigures(request.raw, options.metricsToken)) {
+      const { status, message } = errors.not_found
+      return reply.code(status).send({ success: false, code: 'not_found', message })
+    }
     reply.header('content-type', registry.contentType)
     return registry.metrics()
   })
@@ -55,6 +59,19 @@ export function addOperations(
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
+}
+
+/** A proxy on this machine connects from it as well, but says for whom. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'] as const
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
+
+function mayReadFigures({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
+  const presented = /^Bearer ([!-~]+)$/.exec(headers.authorization ?? '')?.[1]
+  if (presented !== undefined) {
+    return token !== undefined && equalBytes(sha256(presented), sha256(token))
+  }
+  const isForwarded = FORWARDED.some((name) => headers[name] !== undefined)
+  return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')
 }
 
 /** A figure that cannot be had, say without a database, is left at what it last was. */

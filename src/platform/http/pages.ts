@@ -10,6 +10,7 @@ import type { RateLimiter } from '../rate.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Handler } from './context.ts'
 import { type CookieJar, createCookieJar } from './cookies.ts'
+import { reportingEndpoints } from './csp-reports.ts'
 import type { Dispatch } from './dispatch.ts'
 import type { FrontDoor, ReadyAnswer } from './front-door.ts'
 import type { Gapped } from './gaps.ts'
@@ -182,6 +183,8 @@ function pageHeaders(policy: string): readonly string[] {
     'text/html; charset=utf-8',
     'content-security-policy',
     policy,
+    'reporting-endpoints',
+    reportingEndpoints,
     'vary',
     'cookie, accept-encoding',
   ]

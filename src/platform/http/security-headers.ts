@@ -28,6 +28,7 @@ export function createPagePolicy(publicUrl: URL): (nonce: string) => string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    'report-to csp',
   ].join('; ')
   return (nonce) =>
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ` +
