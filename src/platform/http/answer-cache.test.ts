@@ -58,4 +58,14 @@ describe('the answer cache', () => {
     keep('/6', 'too much', [], { bytes: 101 })
     expect(['/1', '/4', '/5', '/6'].map(cache.find)).toEqual(Array(4).fill(undefined))
   })
+
+  it('wants what is asked for a second time, and forgets what is not', () => {
+    const { cache } = createCache()
+    expect(['/a', '/a', '/b', '/a'].map(cache.isWanted)).toEqual([false, true, false, true])
+    for (let index = 0; index < 20_000; index += 1) {
+      cache.isWanted(`/once/${index}`)
+      expect(cache.isWanted('/a')).toBe(true)
+    }
+    expect(cache.isWanted('/b')).toBe(false)
+  })
 })

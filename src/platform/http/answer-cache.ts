@@ -21,12 +21,20 @@ export type Keeping = {
 
 const MAX_SECONDS = 30
 
+/** Addresses seen once that are remembered, at least; at most twice as many. */
+const REMEMBERED = 5000
+
 /**
  * Finished answers for visitors without a session, kept until a topic they depend on changes.
  * Bounded by their size; what was not asked for longest leaves first.
  */
 export type AnswerCache<T> = {
   readonly find: (key: string) => T | undefined
+  /**
+   * Whether an answer under this key is worth keeping: somebody has asked for it before. Addresses
+   * that nobody asks for twice would fill the memory and push out those that everybody asks for.
+   */
+  readonly isWanted: (key: string) => boolean
   readonly keep: (key: string, value: T, keeping: Keeping) => void
 }
 
@@ -36,6 +44,7 @@ export function createAnswerCache<T>(
   maxBytes: number,
 ): AnswerCache<T> {
   const entries = new Map<string, Entry<T>>()
+  const isWanted = createMemory()
   let bytes = 0
   const drop = (key: string, entry: Entry<T>) => {
     entries.delete(key)
@@ -57,6 +66,7 @@ export function createAnswerCache<T>(
       entries.set(key, entry)
       return entry.value
     },
+    isWanted,
     keep: (key, value, { topics: names, before, bytes: weight, seconds = MAX_SECONDS }) => {
       const former = entries.get(key)
       if (former !== undefined) {
@@ -72,6 +82,21 @@ export function createAnswerCache<T>(
         drop(oldest, entry)
       }
     },
+  }
+}
+
+/** Remembers what it was asked about in two generations, of which the older is forgotten whole. */
+function createMemory(): (key: string) => boolean {
+  let younger = new Set<string>()
+  let older = new Set<string>()
+  return (key) => {
+    const known = younger.has(key) || older.has(key)
+    if (younger.size >= REMEMBERED) {
+      older = younger
+      younger = new Set()
+    }
+    younger.add(key)
+    return known
   }
 }
 

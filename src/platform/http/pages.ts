@@ -167,13 +167,14 @@ async function servePage<Session>(
   if (zipped) {
     reply.header('content-encoding', 'gzip')
   }
-  if (viewer.kind === 'anonymous' && page.cacheTopics.length > 0) {
-    const kept = keepPage(html, nonce)
+  const isForAll = viewer.kind === 'anonymous' && page.cacheTopics.length > 0
+  if (!isForAll) {
+    reply.header('cache-control', 'no-store')
+  } else if (state.kept.isWanted(request.url)) {
     const bytes = html.length * WEIGHT_BY_HTML
-    state.kept.keep(request.url, kept, { topics: page.cacheTopics, before, bytes })
-    return reply.send(zipped ? Buffer.concat((await kept.gzip()).fill(nonce)) : html)
+    const keeping = { topics: page.cacheTopics, before, bytes }
+    state.kept.keep(request.url, keepPage(html, nonce), keeping)
   }
-  reply.header('cache-control', 'no-store')
   return reply.send(zipped ? await packed(html).gzip() : html)
 }
 
