@@ -1,0 +1,380 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { categoryPath, categoryTitle, providerCategories } from '../src/contract/categories.ts'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const ANALYSTS = categoryPath('Research Analyst')
+const status = (page: Page) => page.locator('main').getByRole('status').first()
+const cards = (page: Page) => page.locator('main article')
+
+/** The id of a verified provider of that name. */
+async function providerId(name: string): Promise<string> {
+  const query = new URLSearchParams({ q: name })
+  const reply = await fetch(`${world.url}/api/data/serviceproviders?${query}`)
+  const { data } = (await reply.json()) as {
+    data: { serviceproviders: { _id: string; RegName: string; type: string }[] }
+  }
+  const found = data.serviceproviders.find(
+    (one) => one.RegName === name && one.type !== 'sub profile',
+  )
+  if (found === undefined) {
+    throw new Error(`the demo holds ${name}`)
+  }
+  return found._id
+}
+
+describe('a visitor', () => {
+  test('browses a category, narrows it down, opens a profile and its services', async () => {
+    const { page, context, errors } = await visit(world, ANALYSTS)
+    expect(await page.title()).toContain('Research Analyst')
+    const all = await cards(page).count()
+    expect(all).toBeGreaterThan(10)
+    expect(await status(page).textContent()).toBe(`${all} providers`)
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('kachnar')
+    await page.waitForURL('**?q=kachnar')
+    await expect.poll(() => cards(page).count()).toBe(3)
+    expect(await status(page).textContent()).toBe(`3 of ${all} providers`)
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Karnataka')
+    await page.waitForURL('**&state=Karnataka')
+    await expect.poll(() => cards(page).count()).toBe(1)
+    await page.goBack()
+    await expect.poll(() => cards(page).count()).toBe(3)
+    expect(await page.getByRole('combobox', { name: 'State' }).inputValue()).toBe('')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name')
+    await page.getByText('No results.').waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect.poll(() => cards(page).count()).toBe(all)
+    expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+
+    await cards(page).getByRole('link', { name: 'Kachnar Ridge Research LLP' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Kachnar Ridge Research LLP' }).waitFor()
+    for (const text of ['SEBI Registered', 'Verified', 'Compliance officer']) {
+      expect(await page.locator('main').getByText(text, { exact: true }).count(), text).toBe(1)
+    }
+    expect(await page.getByRole('link', { name: /^(SCORES|Smart ODR)/ }).count()).toBe(2)
+    const disclaimer = page.getByRole('button', { name: 'Read more about the disclaimer' })
+    await disclaimer.click()
+    await page.getByRole('button', { name: 'Read less about the disclaimer' }).waitFor()
+
+    await page.getByRole('link', { name: /^Services/ }).click()
+    await page.waitForURL('**/services')
+    await expect.poll(() => page.title()).toContain('Services of Kachnar Ridge Research LLP')
+    const plans = page.locator('main ul').getByRole('heading', { level: 3 })
+    expect(await plans.count()).toBeGreaterThan(3)
+    expect(await page.getByText(/^Buy: ₹[\d,]+$/).count()).toBe(await plans.count())
+    const title = (await plans.first().textContent()) ?? ''
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('link', { name: 'View provider' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Kachnar Ridge Research LLP' }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('finds every category under its names, and nothing under others', async () => {
+    const { page, context } = await visit(world, '/documents/about-us')
+    const get = async (path: string) => {
+      const reply = await page.request.get(path)
+      return { code: reply.status(), html: await reply.text() }
+    }
+    for (const category of providerCategories) {
+      const { code, html } = await get(categoryPath(category))
+      expect(code, category).toBe(200)
+      expect(html).toContain(`>${categoryTitle(category)}</h1>`)
+    }
+    for (const alias of ['PMS', 'pms', 'portfolio-management-service']) {
+      const { html } = await get(`/service-providers/${alias}`)
+      expect(html).toContain(`rel="canonical" href="${world.url}${categoryPath('PMS')}"`)
+    }
+    const unknown = '0197e47b-075e-70f5-9a5c-04a041874934'
+    for (const path of [
+      '/service-providers/Astrologers',
+      `/view/serviceprovider/${unknown}`,
+      '/view/serviceprovider/nobody',
+      `/view/serviceprovider/${await providerId('Mugdha Joglekar')}/horoscopes`,
+      `/view/services/${unknown}`,
+    ]) {
+      expect((await get(path)).code, path).toBe(404)
+    }
+    await context.close()
+  })
+
+  test('walks through all plans, and keeps the filters in the address', async () => {
+    const { page, context, errors } = await visit(world, '/view/allplans')
+    const plans = page.locator('main ul').getByRole('heading', { level: 2 })
+    expect(await plans.count()).toBe(20)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => plans.count()).toBe(40)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-high')
+    await page.waitForURL('**?sort=price-high')
+    await page.getByRole('textbox', { name: 'Highest price' }).fill('1000')
+    await page.waitForURL('**maxPrice=1000**')
+    const prices = async () =>
+      (await page.getByText(/^Buy: ₹/).allTextContents()).map((text) =>
+        Number(text.replaceAll(/\D/g, '')),
+      )
+    await expect.poll(async () => Math.max(...(await prices()))).toBeLessThanOrEqual(1000)
+    const shown = await prices()
+    expect(shown).toEqual([...shown].sort((a, b) => b - a))
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await prices()).toEqual(shown)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('reads categories and profiles without script', async () => {
+    const context = await world.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${world.url}${ANALYSTS}`)
+    expect(await cards(page).count()).toBeGreaterThan(10)
+    await page.goto(`${world.url}/view/serviceprovider/${await providerId('Mugdha Joglekar')}`)
+    expect(await page.locator('h1').textContent()).toBe('Mugdha Joglekar')
+    const block = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(block ?? '')).toMatchObject({ '@type': 'Person', name: 'Mugdha Joglekar' })
+    await context.close()
+  })
+
+  test('is asked to sign in when following', async () => {
+    const { page, context, errors } = await visit(world, ANALYSTS)
+    await cards(page)
+      .first()
+      .getByRole('button', { name: /^Follow/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).waitFor()
+    await page.getByText('You need to be signed in , in order to follow someone').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+/** A browser in which one of the demo's people has signed in, on the page at `path`. */
+async function visitAs(actor: ActorKey, path: string, screen?: Screen) {
+  const visitor = await visit(world, '/documents/about-us', screen)
+  const { email, password } = actorCredentials[actor]
+  const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
+  const reply = await visitor.page.request.post(`/api/auth/${door}`, {
+    data: { email, password },
+    headers: { origin: world.url },
+  })
+  expect(reply.status()).toBe(200)
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  return visitor
+}
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const button = (page: Page, name: string | RegExp) =>
+  page.locator('main').getByRole('button', { name, exact: true })
+
+describe('following', () => {
+  test('shows at once, stands in the list, and ends', async () => {
+    const id = await providerId('Sumana Shetty')
+    const { page, context, errors } = await visitAs('U2', '/dashboard/user/following')
+    const title = page.getByRole('heading', { level: 1 })
+    const count = async () =>
+      Number(
+        /^Service Providers You Follow \((\d+)\)$/.exec((await title.textContent()) ?? '')?.[1],
+      )
+    const before = await count()
+    const rows = page.locator('main ul').last().getByRole('listitem')
+    expect(await rows.count()).toBe(before)
+
+    await page.goto(`/view/serviceprovider/${id}`, { waitUntil: 'networkidle' })
+    const followers = page.locator('dt', { hasText: 'Followers' }).locator('+ dd')
+    const had = Number(await followers.textContent())
+    await button(page, 'Follow Sumana Shetty').click()
+    await toast(page, 'Followed Sumana Shetty')
+    await button(page, /^Following Sumana Shetty/).waitFor()
+    expect(Number(await followers.textContent())).toBe(had + 1)
+    await page.goto(`${ANALYSTS}?q=sumana`, { waitUntil: 'networkidle' })
+    await button(page, /^Following Sumana Shetty/).waitFor()
+
+    await page.goto('/dashboard/user/following', { waitUntil: 'networkidle' })
+    expect(await count()).toBe(before + 1)
+    const row = rows.filter({ hasText: 'Sumana Shetty' })
+    expect(await row.textContent()).toContain(`${had + 1} follower`)
+    await expectAccessible(page)
+    await row.getByRole('button', { name: 'Unfollow Sumana Shetty' }).click()
+    await toast(page, 'unfollowed Sumana Shetty')
+    await expect.poll(count).toBe(before)
+    expect(await row.count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('oneself is refused; admins have no button', async () => {
+    const own = await visitAs('P1', `/view/serviceprovider/${await providerId('Mugdha Joglekar')}`)
+    await button(own.page, 'Follow Mugdha Joglekar').click()
+    await toast(own.page, 'You cant follow yourself')
+    await own.page.getByRole('link', { name: 'Edit profile' }).waitFor()
+    expect(own.errors).toEqual([])
+    await own.context.close()
+    const admin = await visitAs('A-view', ANALYSTS)
+    expect(await cards(admin.page).count()).toBeGreaterThan(10)
+    expect(await button(admin.page, /^Follow/).count()).toBe(0)
+    await admin.context.close()
+  })
+
+  test('of nobody is said so', async () => {
+    const { page, context, errors } = await visitAs(
+      'P2',
+      '/dashboard/serviceprovider/following',
+      'phone',
+    )
+    const unfollow = page.getByRole('button', { name: /^Unfollow/ })
+    while ((await unfollow.count()) > 0) {
+      const left = await unfollow.count()
+      await unfollow.first().click()
+      await expect.poll(() => unfollow.count()).toBe(left - 1)
+    }
+    await page.getByText('You follow nobody yet').waitFor()
+    await page.getByRole('heading', { name: 'Service Providers You Follow (0)' }).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a provider', () => {
+  test('changes its public page', async () => {
+    const { page, context, errors } = await visitAs(
+      'P1',
+      '/dashboard/serviceprovider/publicprofile',
+    )
+    await expectAccessible(page)
+    const main = page.locator('main')
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await main.getByRole('textbox', { name: 'Instagram' }).fill('https://facebook.com/mugdha')
+    await button(page, 'Save').click()
+    await main.getByText('Please enter a valid https address').waitFor()
+    await main.getByRole('textbox', { name: 'Instagram' }).fill('')
+    await main.getByRole('textbox', { name: 'Description' }).fill('Reads balance sheets.')
+    await main.getByRole('checkbox', { name: 'Kannada' }).check()
+    await button(page, 'Save').click()
+    await toast(page, 'Public profile saved')
+    await main.getByRole('link', { name: 'View public page' }).click()
+    await page.getByText('Reads balance sheets.', { exact: true }).waitFor()
+    await page.getByText('Kannada', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+const APPROVALS = '/dashboard/admin/serviceproviderapproval'
+
+describe('an admin', () => {
+  test('approves and verifies a provider, who then is public, and takes it back', async () => {
+    const name = 'Vignesh Natarajan'
+    const { page, context, errors } = await visitAs('A-full', `${APPROVALS}?q=vignesh+natarajan`)
+    await expectAccessible(page)
+    const row = page.getByRole('row').filter({ hasText: name })
+    expect(await row.textContent()).toContain('False')
+    await row.getByRole('link', { name }).click()
+    await page.getByText('Not Verified', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await button(page, 'Approve').click()
+    await toast(page, 'Provider verified')
+    await page.getByText('Approved, waits for verification').waitFor()
+    await button(page, 'Verify').click()
+    await page.getByText('Verified Provider', { exact: true }).waitFor()
+    expect(await button(page, /^(Approve|Verify|Reject)$/).count()).toBe(0)
+
+    const visitor = await visit(world, `${ANALYSTS}?q=vignesh+natarajan`)
+    expect(await cards(visitor.page).count()).toBe(1)
+    await visitor.context.close()
+    await page.goto('/dashboard/admin/serviceproviders?q=vignesh+natarajan')
+    expect(await row.textContent()).toContain('True')
+
+    await row.getByRole('link', { name }).click()
+    await button(page, 'Remove Verification').click()
+    const dialog = page.getByRole('alertdialog')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Remove Verification' }).click()
+    await toast(page, 'Provider verified status removed')
+    await button(page, 'Verify').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('rejects an application with a reason, and deletes a verified provider', async () => {
+    const { page, context, errors } = await visitAs('A-full', `${APPROVALS}?q=kavita+bhatnagar`)
+    await page.getByRole('link', { name: 'Kavita Bhatnagar' }).click()
+    await button(page, 'Reject').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The certificate has ended.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await toast(page, 'Provider disapproved')
+    await page.waitForURL(`**${APPROVALS}`)
+    await page.goto(`${APPROVALS}?q=kavita+bhatnagar`)
+    await page.getByText('No results.').waitFor()
+
+    await page.goto('/dashboard/admin/serviceproviders?q=sabiha+rizvi')
+    await page.getByRole('link', { name: 'Sabiha Rizvi' }).click()
+    await button(page, 'Delete service provider').click()
+    const sure = page.getByRole('alertdialog')
+    await sure.getByRole('button', { name: 'Delete service provider' }).click()
+    await toast(page, 'SP deleted')
+    await page.waitForURL('**/dashboard/admin/serviceproviders')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('who only looks has no buttons and sees nothing that identifies a person', async () => {
+    const { page, context, errors } = await visitAs('A-view', APPROVALS, 'phone')
+    await expectAccessible(page)
+    await page.locator('main table').getByRole('link').first().click()
+    await page.getByText('Not Verified', { exact: true }).waitFor()
+    expect(await button(page, /^(Approve|Verify|Reject)$/).count()).toBe(0)
+    const birth = page.locator('dt', { hasText: /^Date of/ }).locator('+ dd')
+    expect(await birth.textContent()).toBe('Hidden')
+    await page.getByText('Documents of identity are hidden from you.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.waitForURL(`**${APPROVALS}`)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('alone gets there', async () => {
+    const visitor = await visit(world, APPROVALS)
+    await visitor.page.waitForURL('**/auth/signin?callbackUrl=**')
+    await visitor.context.close()
+    const user = await visitAs('U1', APPROVALS)
+    expect(new URL(user.page.url()).pathname).toBe('/')
+    await user.context.close()
+  })
+})
+
+describe('on every screen', () => {
+  for (const screen of ['desktop', 'phone'] as const) {
+    test(`the public pages are accessible: ${screen}`, async () => {
+      const id = await providerId('Kachnar Ridge Research LLP')
+      const { page, context, errors } = await visit(world, ANALYSTS, screen)
+      await expectAccessible(page)
+      const plan = `${world.url}/api/services?limit=1&providerId=${id}`
+      const { data } = (await (await fetch(plan)).json()) as { data: { _id: string }[] }
+      for (const path of [
+        `${ANALYSTS}?q=nobody+of+this+name`,
+        `/view/serviceprovider/${id}`,
+        `/view/serviceprovider/${id}/services`,
+        `/view/serviceprovider/${id}/podcasts`,
+        '/view/allplans',
+        `/view/services/${data[0]?._id}`,
+      ]) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expectAccessible(page)
+      }
+      expect(errors).toEqual([])
+      await context.close()
+    })
+  }
+})
