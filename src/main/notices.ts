@@ -11,11 +11,11 @@ import type { App } from './build-app.ts'
 
 type Said = Omit<Notice, 'accountId' | 'role'>
 
-/** Where each role's own profile is. */
+/** Where each role looks after its own account. */
 const profiles: Readonly<Record<Role, string>> = {
   user: '/dashboard/user/myprofile',
   provider: '/dashboard/serviceprovider/myprofile',
-  admin: '/dashboard/admin/myprofile',
+  admin: '/dashboard/admin/security',
 }
 
 /** What people are told of what happened in modules that know nothing of notifications. */

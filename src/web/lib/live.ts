@@ -7,6 +7,8 @@ type Listener = (data: unknown) => void
 /** What the page does with the events of a namespace; those without a listener are let pass. */
 export type LiveListeners<L extends LiveSpec> = { readonly [E in keyof L['emits']]?: Listener }
 
+const REJOIN_MS = 1000
+
 /**
  * Joins a namespace with the visitor's cookie and stays joined through lost connections; returns
  * how to leave it. Import this lazily: its script is of no use to visitors who only read.
@@ -19,7 +21,16 @@ export function joinLive<L extends LiveSpec>(spec: L, listeners: LiveListeners<L
       socket.on(event, listener)
     }
   }
+  let rejoining: ReturnType<typeof setTimeout> | undefined
+  socket.on('disconnect', (reason) => {
+    // The server ends connections whose session has a new token since, as after a changed password.
+    // The new cookie joins again; who has no session any more is refused, which is the end of it.
+    if (reason === 'io server disconnect') {
+      rejoining = setTimeout(() => socket.connect(), REJOIN_MS)
+    }
+  })
   return () => {
+    clearTimeout(rejoining)
     socket.disconnect()
   }
 }

@@ -9,10 +9,7 @@ type SettingsSectionProps = {
 /** One topic of the own account: what it is about at the left, what can be changed at the right. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   return (
-    <section
-      aria-label={title}
-      className="grid gap-x-10 gap-y-5 border-t pt-7 xl:grid-cols-[15rem_minmax(0,1fr)]"
-    >
+    <section className="grid gap-x-10 gap-y-5 border-t pt-7 xl:grid-cols-[15rem_minmax(0,1fr)]">
       <div>
         <h2 className="text-lg">{title}</h2>
         {description ? <p className="mt-1 max-w-md text-sm text-ink-muted">{description}</p> : null}

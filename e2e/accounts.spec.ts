@@ -1,0 +1,369 @@
+import { generate } from 'otplib'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const PATIENCE = { timeout: 10_000 }
+const UNABLE = 'Unable to Login. Please check your password and try again.'
+
+const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Unlike any other of the run, so that no pause between two codes stands in the way. */
+let serial = Date.now() % 100_000_000
+const next = () => {
+  serial += 1
+  return String(serial).padStart(8, '0')
+}
+const freshNumber = () => `97${next()}`
+const freshEmail = () => `visitor-${next()}@mail.example`
+
+async function fillCredentials(page: Page, email: string, secret: string): Promise<void> {
+  await box(page, 'Email').fill(email)
+  await box(page, 'Password').fill(secret)
+}
+
+async function signIn(page: Page, email: string, secret: string): Promise<void> {
+  await fillCredentials(page, email, secret)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('header summary', { hasText: 'Account' }).click()
+  await page.locator('header').getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('header').getByRole('link', { name: 'Login' }).waitFor()
+}
+
+/** A new customer with a password, on the own profile. */
+async function signedUp(email: string, secret: string, screen: Screen) {
+  const visitor = await visit(world, '/auth/signup/user', screen)
+  const { page } = visitor
+  const since = new Date()
+  await box(page, 'Email').fill(email)
+  await button(page, 'Request OTP').click()
+  await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+  await box(page, 'Name').fill('Meher Dastur')
+  await box(page, 'Phone number').fill(freshNumber())
+  await box(page, 'Password').fill(secret)
+  await box(page, 'Confirm password').fill(secret)
+  await button(page, 'Sign Up').click()
+  await page.waitForURL('**/dashboard/user/myprofile')
+  return visitor
+}
+
+function paintedPicture(): Promise<Buffer> {
+  const background = { r: 40, g: 90, b: 160 }
+  return sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** The first answer of a call, as the server gives it once the last confirmation is too old. */
+async function wantStepUpOnce(page: Page, path: string): Promise<void> {
+  const message = 'Please confirm your password to continue.'
+  await page.route(
+    `**${path}`,
+    (route) =>
+      route.fulfill({ status: 403, json: { success: false, code: 'step_up_required', message } }),
+    { times: 1 },
+  )
+}
+
+const SCREENS = [
+  { screen: 'desktop', customer: 'U1', provider: 'P1', admin: 'A-full' },
+  { screen: 'phone', customer: 'U2', provider: 'P2', admin: 'A-view' },
+] as const satisfies readonly { screen: Screen; [role: string]: string }[]
+
+describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
+  const customer = actorCredentials[actors.customer]
+  const provider = actorCredentials[actors.provider]
+  const admin = actorCredentials[actors.admin]
+
+  test('a new customer signs up in the dialog by a code to the mobile, and out again', async () => {
+    const { page, context, errors } = await visit(world, '/', screen)
+    const number = freshNumber()
+    await page.locator('header').getByRole('link', { name: 'Login' }).click()
+    await button(page, 'Login with mobile').click()
+    await box(page, 'Mobile number').fill('12345')
+    await button(page, 'Request OTP').click()
+    await page.getByText('Invalid Mobile Number').waitFor()
+    expect(await box(page, 'Mobile number').getAttribute('aria-invalid')).toBe('true')
+    await expectAccessible(page)
+
+    const since = new Date()
+    await box(page, 'Mobile number').fill(number)
+    await button(page, 'Request OTP').click()
+    await page.getByText('OTP Sent', { exact: true }).waitFor()
+    await dialog(page).getByText('Resend OTP in').waitFor()
+    await expectAccessible(page)
+    const code = await codeSentTo(world, number, since)
+    await box(page, 'OTP').pressSequentially(code === '000000' ? '000001' : '000000')
+    await page.getByText('OTP Verification Failed').waitFor()
+    await box(page, 'OTP').pressSequentially(code)
+    await page.getByText('Please complete your profile').waitFor()
+
+    await box(page, /^Telegram number/).fill('98765')
+    await button(page, 'Sign Up').click()
+    await page.getByText('Missing Information').first().waitFor()
+    await page.getByText('Invalid Telegram Number').first().waitFor()
+    await expectAccessible(page)
+    await box(page, 'Name').fill('Nisha Verma')
+    await box(page, 'Email').fill(freshEmail())
+    await box(page, /^Telegram number/).fill('+91 98765 43210')
+    await button(page, 'Sign Up').click()
+    await page.waitForURL('**/dashboard/user/myprofile')
+    await page.getByText('Signed Up successfully').waitFor()
+    expect(await box(page, 'Name').inputValue()).toBe('Nisha Verma')
+
+    await signOut(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.goto('/dashboard/user/myprofile')
+    expect(new URL(page.url()).pathname).toBe('/auth/signin')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a customer returns by mobile to the page that was asked for', async () => {
+    const { page, context, errors } = await visit(world, '/dashboard/notifications', screen)
+    expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/dashboard/notifications')
+    const since = new Date()
+    const number = customer.number ?? ''
+    await button(page, 'Login with mobile').click()
+    await box(page, 'Mobile number').fill(number)
+    await button(page, 'Request OTP').click()
+    await button(page, 'Change Mobile Number').click()
+    expect(await box(page, 'Mobile number').inputValue()).toBe(number)
+    // The code is on its way: the same number is not asked for another one.
+    await button(page, 'Request OTP').click()
+    await box(page, 'OTP').pressSequentially(await codeSentTo(world, number, since))
+    await page.waitForURL('**/dashboard/notifications')
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('an address is proven before the rest of the sign-up appears', async () => {
+    const path = '/auth/signup/user?callbackUrl=%2Fdocuments%2Fabout-us'
+    const { page, context, errors } = await visit(world, path, screen)
+    const email = freshEmail()
+    await button(page, 'Request OTP').click()
+    await page.getByText('Please write email address before requesting for OTP').waitFor()
+    await expectAccessible(page)
+    const since = new Date()
+    await box(page, 'Email').fill(email.toUpperCase())
+    await button(page, 'Request OTP').click()
+    await page.getByText('OTP Sent to your given mail address').waitFor()
+    expect(await box(page, 'Email').inputValue()).toBe(email)
+    expect(await box(page, 'Email').isEditable()).toBe(false)
+    await expectAccessible(page)
+    await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+    await page.getByText('OTP Verified').waitFor()
+
+    await box(page, 'Name').fill('Farhan Ali')
+    await box(page, 'Phone number').fill(freshNumber())
+    await box(page, 'Password').fill('sunlit-kettle-42')
+    await box(page, 'Confirm password').fill('sunlit-kettle-43')
+    await button(page, 'Sign Up').click()
+    await page.getByText('please check your passwords and try again').waitFor()
+    await expectAccessible(page)
+    await box(page, 'Confirm password').fill('sunlit-kettle-42')
+    await button(page, 'Sign Up').click()
+    await page.waitForURL('**/documents/about-us')
+    await page.getByText('Signed Up successfully').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a wrong password is told in a banner; a foreign callback leads nowhere', async () => {
+    const path = '/auth/signin?error=1&callbackUrl=https%3A%2F%2Fevil.example%2F'
+    const { page, context, errors } = await visit(world, path, screen)
+    await page.getByRole('alert').getByText(UNABLE).waitFor()
+    await expectAccessible(page)
+    await page.goto('/auth/signin?callbackUrl=https%3A%2F%2Fevil.example%2F')
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText(UNABLE).count()).toBe(0)
+    await button(page, 'Login').last().click()
+    await page.getByText('Email required').waitFor()
+    await signIn(page, customer.email, 'not-the-password')
+    await page.getByRole('alert').getByText(UNABLE).waitFor()
+    await button(page, 'Show password').click()
+    expect(await box(page, 'Password').getAttribute('type')).toBe('text')
+    await signIn(page, customer.email.toUpperCase(), customer.password)
+    await page.waitForURL(`${world.url}/dashboard/user/myprofile`)
+    await page.goto('/auth/signin')
+    expect(new URL(page.url()).pathname).toBe('/dashboard/user/myprofile')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('who forgot the password sets a new one and lands by role with it', async () => {
+    const { page, context, errors } = await visit(world, '/auth/forgotpassword', screen)
+    await box(page, 'Email').fill(freshEmail())
+    await button(page, 'Request OTP').click()
+    await page.getByText('User Not Found', { exact: true }).waitFor()
+    await expectAccessible(page)
+    const since = new Date()
+    await box(page, 'Email').fill(provider.email)
+    await button(page, 'Request OTP').click()
+    await box(page, 'OTP').pressSequentially(await codeSentTo(world, provider.email, since))
+    await box(page, 'New password').fill('another-lantern-77')
+    await box(page, 'Confirm password').fill('another-lantern-77')
+    await expectAccessible(page)
+    await button(page, 'Change Password').click()
+    await page.locator('main').getByText('Password updated').waitFor()
+    const updated = Date.now()
+    await page.waitForURL('**/auth/signin')
+    expect(Date.now() - updated).toBeGreaterThan(1000)
+    await signIn(page, provider.email, 'another-lantern-77')
+    await page.waitForURL('**/dashboard/serviceprovider/home')
+    await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('an admin sets up an authenticator app, which is asked for from then on', async () => {
+    const { page, context, errors } = await visit(world, '/auth/admin', screen)
+    await expectAccessible(page)
+    await signIn(page, customer.email, customer.password)
+    await page.getByRole('alert').getByText(UNABLE).waitFor()
+    await signIn(page, admin.email, admin.password)
+    await page.waitForURL('**/dashboard/admin/serviceproviderapproval')
+    await page.goto('/dashboard/admin/security')
+    await page.waitForLoadState('networkidle')
+    await wantStepUpOnce(page, '/api/auth/totp/begin')
+    await button(page, 'Set up').click()
+    await dialog(page).getByText('Confirm that it is you').waitFor()
+    await expectAccessible(page)
+    await box(page, 'Password').fill('not-the-password')
+    await button(page, 'Continue').click()
+    await page.getByText('This is not your password.').waitFor()
+    await box(page, 'Password').fill(admin.password)
+    await button(page, 'Continue').click()
+    const shown = await page.locator('main code').textContent()
+    const secret = (shown ?? '').replaceAll(' ', '')
+    await expectAccessible(page)
+    await box(page, 'Code from your authenticator app').pressSequentially(
+      await generate({ secret }),
+    )
+    await page.getByText('Save your recovery codes').waitFor()
+    expect(await page.locator('main ol li').count()).toBe(10)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'I have saved them' }).click()
+    await button(page, 'Done').click()
+    await page.getByText('10 recovery codes left').waitFor()
+    await signOut(page)
+
+    await page.goto('/auth/admin')
+    await page.waitForLoadState('networkidle')
+    await signIn(page, admin.email, admin.password)
+    // The code of the moment has been used; the next one is valid already.
+    const epoch = Math.floor(Date.now() / 1000) + 30
+    await box(page, 'Code from your authenticator app').waitFor()
+    await expectAccessible(page)
+    await box(page, 'Code from your authenticator app').pressSequentially(
+      await generate({ secret, epoch }),
+    )
+    await page.waitForURL('**/dashboard/admin/serviceproviderapproval')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a customer changes the picture, the details and how to be reached', async () => {
+    const { page, context, errors } = await visit(world, '/auth/signin', screen)
+    await signIn(page, customer.email, customer.password)
+    await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
+    await expectAccessible(page)
+
+    const picture = page.locator('input[type="file"]')
+    const name = 'portrait.png'
+    const tooLarge = Buffer.alloc(6_291_457)
+    await picture.setInputFiles({ name, mimeType: 'image/png', buffer: tooLarge })
+    await page.getByText('Please select files under 5mb').waitFor()
+    const before = await page.locator('header img').first().getAttribute('src')
+    const buffer = await paintedPicture()
+    await picture.setInputFiles({ name, mimeType: 'image/png', buffer })
+    await page.getByText('Your profile was saved.').waitFor()
+    await expect
+      .poll(() => page.locator('header img').first().getAttribute('src'), PATIENCE)
+      .not.toBe(before)
+
+    await box(page, /^Telegram handle/).fill('no handle')
+    await button(page, 'Save').click()
+    await page.getByText('Please enter a Telegram username').waitFor()
+    await expectAccessible(page)
+    await box(page, 'Name').fill('Anindita Rao')
+    await box(page, /^Telegram handle/).fill('@anindita_rao')
+    await button(page, 'Save').click()
+    await page.locator('header').getByText('Anindita Rao').first().waitFor({ state: 'attached' })
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await box(page, /^Telegram handle/).inputValue()).toBe('@anindita_rao')
+
+    const email = freshEmail()
+    const since = new Date()
+    await wantStepUpOnce(page, '/api/auth/contact/otp')
+    await button(page, 'Change email').click()
+    await box(page, 'New email').fill(email)
+    await button(page, 'Request OTP').click()
+    await box(page, 'Password').fill(customer.password)
+    await button(page, 'Continue').click()
+    await box(page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+    await page.getByText('Your contact details were saved.').waitFor()
+    await page.locator('main').getByText(email, { exact: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a new password ends other sessions and is told at once', async () => {
+    const email = freshEmail()
+    const { page, context, errors } = await signedUp(email, 'copper-lantern-19', screen)
+    const other = await visit(world, '/auth/signin', screen)
+    await signIn(other.page, email, 'copper-lantern-19')
+    await other.page.waitForURL('**/dashboard/user/myprofile')
+    await page.reload({ waitUntil: 'networkidle' })
+    const sessions = page.getByRole('listitem').filter({ hasText: 'last seen' })
+    expect(await sessions.count()).toBe(2)
+
+    await button(page, 'Change Password').click()
+    await box(page, 'Current password').fill('not-the-password')
+    await box(page, 'New password').fill('copper-lantern-20')
+    await box(page, 'Confirm password').fill('copper-lantern-20')
+    await button(page, 'Change Password').click()
+    await page.getByText('This is not your password.').waitFor()
+    await expectAccessible(page)
+    await box(page, 'Current password').fill('copper-lantern-19')
+    await button(page, 'Change Password').click()
+    await expect.poll(() => sessions.count(), PATIENCE).toBe(1)
+    await other.page.reload()
+    expect(new URL(other.page.url()).pathname).toBe('/auth/signin')
+    await other.context.close()
+
+    const bell = page.locator('header').getByRole('link', { name: /^Notifications, 2 unread$/ })
+    await bell.click()
+    const rows = page.getByRole('listitem').filter({ hasText: /Welcome|password was changed/ })
+    await rows.first().getByText('Your password was changed').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Mark as read: Your password was changed').click()
+    await page.locator('main').getByText('1 unread', { exact: true }).waitFor()
+    const saved = page.waitForResponse('**/api/notifications/read')
+    await button(page, 'Mark all as read').click()
+    await page.getByText('All read.').waitFor()
+    await saved
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByText('All read.').waitFor()
+    expect(await rows.count()).toBe(2)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
