@@ -85,6 +85,8 @@ the client are made as well. ${specs.length} calls. A running server shows them 
   403 \`claim_refused\`.
 - **Errors**: beyond those that [every call](#errors-of-every-call) may answer; [their texts](#errors-of-single-calls).
 - Files travel as \`multipart/form-data\` beside the JSON, which is the part \`data\`.
+- A signed-in account's \`POST\` may carry an \`Idempotency-Key\`. Sent again with the same content, it is answered what
+  it was answered the first time (header \`Idempotency-Replayed\`); other content under the same key is refused.
 - *Kept* answers to visitors without a session are reused until one of the topics changes.
 
 ${[...areas].map(([area, list]) => areaSection(area, list)).join('\n\n')}
