@@ -19,7 +19,6 @@ import {
 } from './provider-account.ts'
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
-import { isFresh } from './rules/session-lifetime.ts'
 import { currentUser } from './session-list.ts'
 import { photoUrlOf } from './session-user.ts'
 import { createSessions } from './sessions.ts'
@@ -29,7 +28,7 @@ import { scheduleSweep } from './sweep.ts'
 import { createSecondFactors } from './totp.ts'
 import { ACCOUNT_CHANGED, createViewers } from './viewers.ts'
 
-export type { AccountsDeps, ProviderFacts, Visit } from './deps.ts'
+export type { AccountsDeps, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
 export type { ImportedAccount } from './import-accounts.ts'
 export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
@@ -88,8 +87,7 @@ export type PermissionChange = {
   readonly now: Date
 }
 
-/** Whether the viewer proved a password or code within the last five minutes. */
-export { ACCOUNT_CHANGED, isFresh as hasSteppedUp }
+export { ACCOUNT_CHANGED }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
   const codes = createCodes(deps)

@@ -1,4 +1,4 @@
-export { providerApplied, providerChanged, providerMoved } from './events.ts'
+export { providerChanged, providerMoved } from './events.ts'
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'
