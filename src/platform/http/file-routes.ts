@@ -2,6 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Files } from '../files/files.ts'
 import { dataPolicy } from './security-headers.ts'
 
+/** Pictures are shown; everything else is saved, whatever a reader could make of it. */
+function dispositionOf(mediaType: string): string {
+  return mediaType.startsWith('image/') ? 'inline' : 'attachment'
+}
+
 /**
  * Public files by their random id. A private one answers like one that is not there: it leaves
  * only through the call that has asked who wants it.
@@ -16,6 +21,7 @@ export function addFileRoutes(app: FastifyInstance, files: Files): void {
     }
     return reply
       .header('content-type', file.mediaType)
+      .header('content-disposition', dispositionOf(file.mediaType))
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(file.bytes)
   })

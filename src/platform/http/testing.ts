@@ -20,14 +20,14 @@ export type TestHttp = Awaited<ReturnType<typeof openTestHttp>>
 /** The real server and pipeline over a database of their own, for calls of a test. */
 export async function openTestHttp(
   handlers: readonly Handler[],
-  { trustProxy = false, level = 'warn' } = {},
+  { trustProxy = false, level = 'warn', rateScale = 1_000_000 } = {},
 ) {
   const database = await createTestDatabase(20)
   const { db } = database
   const logged: string[] = []
   const log = createLogger(level, { write: (line: string) => logged.push(line) })
   const viewers = new Map<string, SignedInViewer>()
-  const rateLimiter = createRateLimiter(db.sql, 1_000_000)
+  const rateLimiter = createRateLimiter(db.sql, rateScale)
   const topics = manualTopics()
   const kept = createKeptCalls(topics, systemClock)
   const dispatch = createDispatch({
@@ -41,7 +41,7 @@ export async function openTestHttp(
     onRefused: () => Promise.resolve(),
     onPermissionUsed: () => Promise.resolve(),
   })
-  const { app } = await createHttpServer({
+  const { app, frontDoor } = await createHttpServer({
     handlers,
     dispatch,
     publicUrl: new URL(TEST_ORIGIN),
@@ -52,7 +52,14 @@ export async function openTestHttp(
   })
   return {
     app,
+    frontDoor,
     db,
+    log,
+    rateLimiter,
+    dispatch,
+    handlers,
+    /** What changes when a test says so. */
+    topics,
     logged,
     /** The cookie of a new account's session. */
     signIn: (): string => {
