@@ -64,7 +64,7 @@ describe('the documentation', () => {
   })
 
   it('links to files that exist', () => {
-    const links = everywhere(/\]\((?!https?:|#)([^)#]+)/g)
+    const links = everywhere(/(?:\]\(|src=")(?!https?:|#)([^)#"]+)/g)
     expect(links.length).toBeGreaterThan(20)
     const broken = links.filter(({ page, found }) => !existsSync(join(dirname(page), found)))
     expect(broken).toEqual([])

@@ -59,7 +59,7 @@ async function take(context: BrowserContext, { name, path, as }: Shot): Promise<
   assert(reply?.ok(), `${path} answers ${reply?.status()}`)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { size } = await sharp(await page.screenshot())
-    .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
+    .png({ effort: 10, compressionLevel: 9 })
     .toFile(join(FOLDER, `${name}.png`))
   assert(size <= MAX_BYTES, `${name}.png has ${size} bytes, at most ${MAX_BYTES}`)
   process.stdout.write(`docs/images/${name}.png ${Math.round(size / 1000)} kB\n`)
