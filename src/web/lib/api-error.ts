@@ -16,7 +16,18 @@ export function isApiError(value: unknown): value is ApiError {
   )
 }
 
+/** What Chromium, Firefox and Safari say of a script asked for on demand that did not come. */
+const LOST_SCRIPT = /dynamically imported module|importing a module script failed/i
+
+/** Whether a part of the program could not be fetched: no connection, or a newer version is out. */
+export function isLostScript(error: unknown): boolean {
+  return error instanceof TypeError && LOST_SCRIPT.test(error.message)
+}
+
 /** The text to show for a failure: the contract's own, or a general one for everything else. */
 export function messageOf(error: unknown): string {
-  return isApiError(error) ? error.message : commonErrors.internal.message
+  if (isApiError(error)) {
+    return error.message
+  }
+  return commonErrors[isLostScript(error) ? 'unavailable' : 'internal'].message
 }

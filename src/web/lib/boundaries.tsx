@@ -3,18 +3,24 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { isApiError, messageOf } from './api-error.ts'
+import { isApiError, isLostScript, messageOf } from './api-error.ts'
 
 /** Shown in place of a page whose data could not be loaded or that failed while rendering. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retrying, setRetrying] = useState(false)
-  const status = isApiError(error) ? error.status : 500
+  const lost = isLostScript(error)
+  const status = isApiError(error) ? error.status : lost ? 503 : 500
   if (status === 404) {
     return <NotFoundPage />
   }
   const handleRetry = () => {
     setRetrying(true)
+    if (lost) {
+      // Browsers do not ask again for a script that failed, and by now there may be newer ones.
+      window.location.reload()
+      return
+    }
     reset?.()
     router.invalidate().finally(() => setRetrying(false))
   }

@@ -12,7 +12,7 @@ export function ProgressBar() {
       aria-label="Loading page"
       aria-hidden={!loading}
       data-loading={loading || undefined}
-      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left scale-x-0 bg-accent opacity-0 transition-[scale,opacity] duration-200 data-loading:scale-x-90 data-loading:opacity-100 data-loading:delay-100 data-loading:duration-[8s] data-loading:ease-out motion-reduce:transition-none"
+      className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left scale-x-0 bg-accent opacity-0 transition-[scale,opacity] duration-200 data-loading:scale-x-90 data-loading:opacity-100 data-loading:delay-100 data-loading:[transition-duration:8s,120ms] data-loading:ease-out motion-reduce:transition-none"
     />
   )
 }
