@@ -134,7 +134,8 @@ export const createBackendToken = call({
   name: 'auth.createBackendToken',
   method: 'POST',
   path: '/api/auth/backend-token',
-  summary: "A fresh bearer token for the admin's calls, which ends with the session",
+  summary:
+    "A fresh bearer token for the admin's calls; ends with the session, and at each confirmation",
   access: only('admin'),
   rate: 'write',
   secretReply: true,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { changePassword, stepUp } from '#contract/accounts/profile.ts'
 import {
   adminLogin,
   createBackendToken,
@@ -230,6 +231,19 @@ describe("an admin's bearer token", () => {
     const { browser, bearer } = await login()
     await browser.make(signOut, {})
     expect(await asked(bearer)).toBeNull()
+  })
+
+  it.each(['is confirmed', 'gets another password'])('ends when its session %s', async (how) => {
+    const { account, browser, bearer } = await login()
+    if (how === 'is confirmed') {
+      await browser.make(stepUp, { body: { password: ADMIN_PASSWORD } })
+    } else {
+      const body = { currentPassword: ADMIN_PASSWORD, newPassword: 'basalt-lantern-orchard-7' }
+      await browser.make(changePassword, { body })
+    }
+    expect([await asked(bearer), await who(browser)]).toEqual([null, account.id])
+    const { backendToken } = await browser.make(createBackendToken, {})
+    expect(await asked(backendToken)).toMatchObject({ _id: account.id })
   })
 
   it('is nobody beside the cookie of another session', async () => {

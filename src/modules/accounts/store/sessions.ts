@@ -72,7 +72,10 @@ export async function touchSession(tx: Tx, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** The session goes on under another token, its identity freshly proven. */
+/**
+ * The session goes on under another token, its identity freshly proven. Bearer tokens that were
+ * made for it end: they would outlive the reason for the renewal, and share in the fresh proof.
+ */
 export async function renewSession(
   tx: Tx,
   renewed: { readonly id: string; readonly tokenHash: Buffer; readonly now: Date },
@@ -83,6 +86,7 @@ export async function renewSession(
     .where('id', '=', renewed.id)
     .where('ended_at', 'is', null)
     .execute()
+  await open(tx).deleteFrom('account_backend_token').where('session_id', '=', renewed.id).execute()
 }
 
 export type LiveSession = {
