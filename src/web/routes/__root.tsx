@@ -1,5 +1,4 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { SignInHost } from '#web/features/auth/sign-in-host.tsx'
 import { StepUpHost } from '#web/features/auth/step-up-host.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
@@ -7,9 +6,10 @@ import { ErrorPage, NotFoundPage } from '#web/lib/boundaries.tsx'
 import { HeadSync } from '#web/lib/head-sync.tsx'
 import { ProgressBar } from '#web/lib/progress-bar.tsx'
 import type { RouterContext } from '#web/router-options.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const loadSearch = () => import('#web/features/search/search-palette.tsx')
-const SearchPalette = lazy(async () => ({ default: (await loadSearch()).SearchPalette }))
+const SearchPalette = lazyPart(async () => (await loadSearch()).SearchPalette)
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,

@@ -1,7 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { lazyPart } from './lazy-part.ts'
 import type { Shared } from './share-popup.tsx'
 
 export type ShareMenuProps = Shared & {
@@ -10,7 +11,7 @@ export type ShareMenuProps = Shared & {
 }
 
 const loadPopup = () => import('./share-popup.tsx')
-const SharePopup = lazy(async () => ({ default: (await loadPopup()).SharePopup }))
+const SharePopup = lazyPart(async () => (await loadPopup()).SharePopup)
 
 /** Shares a page. The menu behind the button is fetched when somebody reaches for it. */
 export function ShareMenu(props: ShareMenuProps) {

@@ -1,7 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -11,13 +10,14 @@ import {
 import { signOut } from '#contract/accounts/sign-in.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useRefreshSession, useSession } from '#web/lib/session.ts'
+import { lazyPart, NoPart } from '#web/ui/lazy-part.ts'
 import { toast, useToastWaits } from '#web/ui/toast.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNotificationCount } from './use-notification-count.ts'
 
 /** Its script comes with the first press or key: nothing tells a reader anything before. */
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, NoPart)
 
 /** Pages that use the whole width of a large window: tables, and the contract's reader. */
 const WIDE = /^\/(dashboard|api\/docs)(\/|$)/

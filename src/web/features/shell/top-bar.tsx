@@ -1,8 +1,9 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { navigationLabels } from '#contract/labels.ts'
 import { cx } from '#web/ui/cx.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { JoinUsMenu } from './join-us.tsx'
 import { LoginButton } from './login-button.tsx'
@@ -13,9 +14,7 @@ import { SearchButton } from './search-button.tsx'
 import { useMenuDismiss } from './use-menu-dismiss.ts'
 
 /** Visitors have none, and most pages are read by visitors. */
-const AccountMenu = lazy(async () => ({
-  default: (await import('./account-menu.tsx')).AccountMenu,
-}))
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 type TopBarProps = {
   session: SessionUser | null
