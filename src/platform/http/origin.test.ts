@@ -46,8 +46,28 @@ describe('isSameSiteRequest', () => {
       true,
     ],
     [
-      'a request without cookies, whatever it is',
+      'a foreign origin without our cookies: an answer could bring some',
       { origin: 'https://evil.example', hasCookies: false },
+      false,
+    ],
+    [
+      'a cross-site form without our cookies',
+      {
+        origin: undefined,
+        fetchSite: 'cross-site',
+        contentType: 'multipart/form-data; boundary=x',
+        hasCookies: false,
+      },
+      false,
+    ],
+    [
+      'a client that is no browser and brings no cookies, whatever it sends',
+      {
+        origin: undefined,
+        fetchSite: undefined,
+        contentType: 'multipart/form-data; boundary=x',
+        hasCookies: false,
+      },
       true,
     ],
   ])('%s', (_name, change, expected) => {

@@ -5,18 +5,20 @@ export type Provenance = {
   readonly fetchSite: string | undefined
   readonly contentType: string | undefined
   readonly csrfHeader: string | undefined
-  /** A cookie rides along; a request by bearer token alone cannot be forged by another site. */
+  /** A cookie rides along. */
   readonly hasCookies: boolean
 }
 
 const JSON_TYPE = /^application\/json(?:;\s*charset=utf-8)?$/i
 
 /**
- * Whether a state-changing request may ride on the visitor's cookies: it must come from our own
- * origin, and be of a kind that a foreign form cannot send without asking first.
+ * Whether a state-changing request may be made: not from another site, whose visitors must neither
+ * lend it their cookies nor be given a session by it (another site's requests come without our
+ * cookies, and the answer may set some). With cookies it must also be of a kind that a foreign form
+ * cannot send without asking first, for browsers that do not say where a request comes from.
  */
 export function isSameSiteRequest(request: Provenance, ownOrigin: string): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.hasCookies) {
+  if (request.method === 'GET' || request.method === 'HEAD') {
     return true
   }
   const { fetchSite } = request
@@ -25,7 +27,8 @@ export function isSameSiteRequest(request: Provenance, ownOrigin: string): boole
   if (!(sameSite && sameOrigin)) {
     return false
   }
-  if (request.contentType === undefined || JSON_TYPE.test(request.contentType)) {
+  const isAskedFor = request.contentType === undefined || JSON_TYPE.test(request.contentType)
+  if (isAskedFor || !request.hasCookies) {
     return true
   }
   return request.csrfHeader !== undefined || fetchSite === 'same-origin'
