@@ -3,7 +3,7 @@ import { isId } from '#kit/id.ts'
 import { isLocalPath } from '#kit/local-path.ts'
 import { decodeCursor } from '#kit/page.ts'
 import { codePointLength, isStorableText } from '#kit/text.ts'
-import { isHttpsUrl } from '#kit/url.ts'
+import { isHttpsUrl, parsedUrl } from '#kit/url.ts'
 import {
   DEFAULT_CALLBACK_PATH,
   PAGE_LIMIT_DEFAULT,
@@ -193,14 +193,16 @@ export const instant = z.iso.datetime({ error: field.invalidDate })
 
 /**
  * An `https:` address that people may follow, on one of the hosts (or a subdomain of it) when some
- * are given. It is never fetched, framed or redirected to by the server.
+ * are given, in the form in which browsers read it. It is never fetched, framed or redirected to by
+ * the server.
  */
 export function httpsUrlInput(hosts?: readonly string[]) {
   return z
     .string({ error: field.invalidUrl })
     .trim()
     .max(URL_MAX_CHARACTERS, { error: field.invalidUrl, abort: true })
-    .refine((text) => isHttpsUrl(text, hosts), { error: field.invalidUrl })
+    .refine((text) => isHttpsUrl(text, hosts), { error: field.invalidUrl, abort: true })
+    .overwrite((text) => parsedUrl(text)?.href ?? text)
     .meta({ format: 'uri' })
 }
 

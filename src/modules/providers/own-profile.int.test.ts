@@ -99,6 +99,16 @@ describe('a provider', () => {
     expect(Object.keys(Object(answer.fields)).join()).toContain(field)
   })
 
+  it.each([
+    ['HTTPS://WWW.YOUTUBE.COM/@desk', 'https://www.youtube.com/@desk'],
+    ['https://youtube.com/"><i>', 'https://youtube.com/%22%3E%3Ci%3E'],
+  ])('keeps the address %s as browsers read it', async (typed, kept) => {
+    const provider = await market.addProvider()
+    const socials = { youtube: typed }
+    const changed = await market.call(updateOwnProvider, { body: { ...body, socials } }, provider)
+    expect(changed.reply().data.socials.youtube).toBe(kept)
+  })
+
   it('is alone with its page: others are refused, and who has none is not found', async () => {
     const calls = [
       (viewer?: Awaited<ReturnType<Marketplace['addUser']>>) =>
