@@ -8,12 +8,15 @@ import { newId } from '#kit/id.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import { createTestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
+import { addPages } from '#platform/http/pages.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import type { OutgoingMessage } from '#platform/messages.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { buildWebIfStale } from '../../scripts/build-web.ts'
 import { buildApp } from './build-app.ts'
-import { openPlatform } from './platform.ts'
+import { openPlatform, type Platform } from './platform.ts'
+import { loadBuiltWeb } from './web-built.ts'
 
 export const TEST_ORIGIN = 'http://tradebox.test'
 /** Long enough for every role. */
@@ -30,11 +33,15 @@ export type TestActor = {
 export type TestWorld = Awaited<ReturnType<typeof openTestWorld>>
 
 /** All modules behind the real HTTP server, in process, over a database of their own. */
-export async function openTestWorld({ rateScale = 1_000_000 } = {}) {
+export async function openTestWorld({
+  rateScale = 1_000_000,
+  logLevel = 'warn',
+  withPages = false,
+} = {}) {
   const database = await createTestDatabase(20)
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-world-'))
   const logged: string[] = []
-  const log = createLogger('warn', { write: (line: string) => logged.push(line) })
+  const log = createLogger(logLevel, { write: (line: string) => logged.push(line) })
   const sent: OutgoingMessage[] = []
   const secretsKey = generateSecretsKey()
   const platform = await openPlatform({
@@ -53,6 +60,9 @@ export async function openTestWorld({ rateScale = 1_000_000 } = {}) {
   const publicUrl = new URL(TEST_ORIGIN)
   const app = buildApp({ platform, files, publicUrl })
   const http = await createHttpServer({ ...app, ...platform, publicUrl, trustProxy: true })
+  if (withPages) {
+    await addBuiltPages(http, { app, platform, publicUrl })
+  }
   await http.app.ready()
   let password: StoredPassword | undefined
 
@@ -96,6 +106,7 @@ export async function openTestWorld({ rateScale = 1_000_000 } = {}) {
     files,
     http: http.app,
     logged,
+    secretsKey,
     sent,
     signIn,
     /** A new account of the role, signed in. */
@@ -110,4 +121,29 @@ export async function openTestWorld({ rateScale = 1_000_000 } = {}) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+type PageParts = {
+  readonly app: ReturnType<typeof buildApp>
+  readonly platform: Platform
+  readonly publicUrl: URL
+}
+
+/** The pages as the product serves them, from a fresh build. */
+async function addBuiltPages(
+  http: Awaited<ReturnType<typeof createHttpServer>>,
+  { app, platform, publicUrl }: PageParts,
+): Promise<void> {
+  await buildWebIfStale()
+  const { render, assetsDir } = await loadBuiltWeb()
+  await addPages(http, {
+    ...platform,
+    ...app,
+    render: (request) => render({ ...request, publicUrl: publicUrl.origin }),
+    sessionOf: app.accounts.sessionUserOf,
+    resolveViewer: app.accounts.resolveViewer,
+    assetsDir,
+    middleware: undefined,
+    publicUrl,
+  })
 }

@@ -35,12 +35,17 @@ export function createLogger(level: string, destination?: DestinationStream): Pi
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** An error without the statement and the values that a driver attaches to it. */
+/**
+ * An error without the statement and the values that a driver attaches to it. Of what it could not
+ * read (class 22) the database quotes the value in its message.
+ */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) {
     return { message: String(error) }
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const cause = error.cause === undefined ? undefined : plainError(error.cause)
-  return { name: error.name, message: error.message, code, stack: error.stack, cause }
+  const { name, message } = error
+  const said = /^22/.test(code ?? '') ? message.replace(/"[\s\S]*$/, '…') : message
+  return { name, message: said, code, stack: error.stack?.replace(message, said), cause }
 }
