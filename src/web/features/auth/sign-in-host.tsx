@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { closeSignInPrompt, type SignInPrompt, useSignInPrompt } from '#web/lib/sign-in-prompt.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { toast } from '#web/ui/toast.ts'
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('./sign-in-dialog.tsx')).SignInDialog,
-}))
+const loadDialog = async () => (await import('./sign-in-dialog.tsx')).SignInDialog
+const SignInDialog = lazyPart(loadDialog, MissingDialog)
 
 /**
  * Shows the sign-in dialog when a visitor is asked to sign in. Its script comes with the first
@@ -27,4 +28,17 @@ export function SignInHost() {
       />
     </Suspense>
   )
+}
+
+type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
+
+/** Says it at each attempt, so that no press goes unanswered. */
+function MissingDialog({ open, onClose }: DialogProps) {
+  useEffect(() => {
+    if (open) {
+      toast.error('Login could not be loaded', 'Check your connection and reload the page.')
+      onClose()
+    }
+  }, [open, onClose])
+  return null
 }

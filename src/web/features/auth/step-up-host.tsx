@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { type StepUpRequest, useStepUpRequest } from '#web/lib/step-up.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up.tsx')).StepUpDialog }))
+const loadDialog = async () => (await import('./step-up.tsx')).StepUpDialog
+const StepUpDialog = lazyPart(loadDialog, MissingDialog)
 
 /** Asks for a fresh confirmation when a call wants one. Its script comes with the first time. */
 export function StepUpHost() {
@@ -17,4 +19,16 @@ export function StepUpHost() {
       <StepUpDialog key={round} open={request !== null} onSettle={asked.settle} />
     </Suspense>
   )
+}
+
+type DialogProps = ComponentProps<Awaited<ReturnType<typeof loadDialog>>>
+
+/** Nobody can be asked: the refusal goes back to where the call was made, and is shown there. */
+function MissingDialog({ open, onSettle }: DialogProps) {
+  useEffect(() => {
+    if (open) {
+      onSettle(false)
+    }
+  }, [open, onSettle])
+  return null
 }

@@ -19,7 +19,8 @@ export function useNotificationCount(session: SessionUser | null): number | unde
   const role = session?.role
   const { data } = useQuery({
     ...callQuery(api, countNotifications, { query: { id, role } }),
-    enabled: session !== null,
+    // The router knows of a sign-out before this page is shown again without a viewer.
+    enabled: session !== null && router.options.context.session !== null,
   })
   useEffect(() => {
     if (id === undefined) {

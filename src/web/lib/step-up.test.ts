@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#contract/call.ts'
+import { withStepUp } from './step-up.ts'
+
+const refusal = (code: 'step_up_required' | 'forbidden') =>
+  new ApiError(403, { success: false, code, message: 'No.' })
+
+test('an attempt that succeeds is made once', async () => {
+  const attempt = vi.fn(async () => 'done')
+  expect(await withStepUp(attempt)).toBe('done')
+  expect(attempt).toHaveBeenCalledTimes(1)
+})
+
+test('where nobody can be asked, and for every other refusal, the refusal stays', async () => {
+  for (const code of ['step_up_required', 'forbidden'] as const) {
+    const attempt = vi.fn(async () => {
+      throw refusal(code)
+    })
+    await expect(withStepUp(attempt)).rejects.toMatchObject({ code })
+    expect(attempt).toHaveBeenCalledTimes(1)
+  }
+})
