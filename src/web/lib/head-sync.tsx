@@ -1,9 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HEAD_MARK, headOf } from './head.ts'
 
-/** Keeps the document's head in step with the page that navigation has brought in. */
+/**
+ * Keeps the document's head in step with the page that navigation has brought in, says its title
+ * to assistive technology, and puts the focus into it when the link that led there is gone.
+ */
 export function HeadSync() {
+  const [arrived, setArrived] = useState('')
+  const shown = useRef<string>(undefined)
   const matches = useRouterState({ select: (state) => state.matches })
   const status = useRouterState({ select: (state) => state.status })
   useEffect(() => {
@@ -12,6 +17,14 @@ export function HeadSync() {
     }
     const head = headOf(matches, window.location.origin)
     document.title = head.title
+    const path = window.location.pathname
+    if (shown.current !== undefined && shown.current !== path) {
+      setArrived(head.title)
+      if (document.activeElement === document.body) {
+        document.getElementById('main')?.focus({ preventScroll: true })
+      }
+    }
+    shown.current = path
     for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) {
       old.remove()
     }
@@ -25,5 +38,9 @@ export function HeadSync() {
       document.head.append(element)
     }
   }, [matches, status])
-  return null
+  return (
+    <p role="status" className="sr-only">
+      {arrived}
+    </p>
+  )
 }

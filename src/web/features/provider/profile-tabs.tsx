@@ -8,13 +8,19 @@ export function ProfileTabs({ provider }: { provider: PublicProvider }) {
   const params = { id: provider._id }
   return (
     <TabLinks label={`Pages of ${provider.RegName}`}>
-      <TabLink to="/view/serviceprovider/$id" params={params} activeOptions={{ exact: true }}>
+      <TabLink
+        to="/view/serviceprovider/$id"
+        params={params}
+        activeOptions={{ exact: true }}
+        resetScroll={false}
+      >
         Overview
       </TabLink>
       <TabLink
         to="/view/serviceprovider/$id/services"
         params={params}
         count={provider.servicesCount}
+        resetScroll={false}
       >
         Services
       </TabLink>
@@ -24,6 +30,7 @@ export function ProfileTabs({ provider }: { provider: PublicProvider }) {
           to="/view/serviceprovider/$id/$tab"
           params={{ ...params, tab: kind }}
           count={provider.stats.contentStats[kind]}
+          resetScroll={false}
         >
           {contentTexts[kind].title}
         </TabLink>
