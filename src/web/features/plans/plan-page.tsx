@@ -25,23 +25,26 @@ export function PlanPage({ plan }: { plan: Plan }) {
           className="mb-8 aspect-5/2 w-full rounded-xl border object-cover sm:aspect-4/1"
         />
       )}
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <header className="min-w-0">
+          <p className="text-sm font-[540] text-ink-muted">
+            {segmentLabel(plan.segment)} · {categoryTitle(plan.category)}
+          </p>
+          <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">{plan.title}</h1>
+        </header>
+        <aside
+          aria-label="Price and provider"
+          className="lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+        >
+          <PriceCard plan={plan} />
+        </aside>
         <div className="min-w-0">
-          <header>
-            <p className="text-sm font-[540] text-ink-muted">
-              {segmentLabel(plan.segment)} · {categoryTitle(plan.category)}
-            </p>
-            <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">{plan.title}</h1>
-          </header>
-          <p className="mt-6 max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
+          <p className="max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
             {plan.description}
           </p>
           <Features title="Key features" features={plan.keyFeatures} Icon={Check} />
           <Features title="Bonus features" features={plan.bonusFeatures} Icon={Gift} />
         </div>
-        <aside aria-label="Price and provider" className="lg:sticky lg:top-23 lg:self-start">
-          <PriceCard plan={plan} />
-        </aside>
       </div>
     </article>
   )
