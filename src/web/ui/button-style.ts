@@ -40,5 +40,10 @@ export type ButtonLook = {
 /** The classes of a button, for whatever element plays one. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false }: ButtonLook) {
   const sizes = variant === 'link' ? LINK_SIZES : SIZES
-  return cx(BASE, VARIANTS[variant], sizes[size], block && 'w-full')
+  return cx(
+    BASE,
+    VARIANTS[variant],
+    sizes[size],
+    block && 'w-full leading-tight! whitespace-normal!',
+  )
 }

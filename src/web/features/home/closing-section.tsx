@@ -6,8 +6,8 @@ export function ClosingSection({ joinUs }: { joinUs: ReactNode }) {
   return (
     <section className="border-t bg-sunken">
       <div className="page grid gap-4 py-14 sm:py-20 md:grid-cols-2">
-        <div className="rounded-lg border bg-surface p-6 sm:p-8">{joinUs}</div>
-        <div className="flex flex-col items-start rounded-lg border bg-surface p-6 sm:p-8">
+        <div className="min-w-0 rounded-lg border bg-surface p-6 sm:p-8">{joinUs}</div>
+        <div className="flex min-w-0 flex-col items-start rounded-lg border bg-surface p-6 sm:p-8">
           <h2 className="text-lg">Are you a registered expert?</h2>
           <p className="mt-1 text-sm text-ink-soft">
             Publish your plans, calls and articles. Your clients, orders, invoices and settlements
