@@ -19,7 +19,7 @@ export const pmsAifAgreement: LegalDocument = {
   version: '2026-11-01',
   effectiveFrom: '2026-11-01',
   description:
-    'The agreement for portfolio managers and alternative investment funds that register as providers: listing, performance figures, no public offer, charges and end.',
+    'The agreement for portfolio managers and alternative investment funds that register as providers: listing, performance, no public offer, charges and end.',
   intro: [
     `This agreement is made between ${operator.name}, ${operator.place} ("Tradebox"), and the portfolio manager, or the manager of the alternative investment fund, that accepts it when registering as a provider (the "Manager"). The person who accepts declares to be authorised to bind the Manager. The `,
     termsPage,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/market-watch/$tag/articles')({
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `${loaderData.title}: articles` : '',
-      description: DESCRIPTION,
+      description: loaderData ? `${loaderData.title}. ${DESCRIPTION}` : '',
       path: `/market-watch/${encodeURIComponent(loaderData?.tag ?? '')}/articles`,
       ...(loaderData?.listed ? {} : { unlisted: true }),
     }),

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/market-watch/$tag/events')({
   head: ({ loaderData }) =>
     pageHead({
       title: loaderData ? `${loaderData.title}: events` : '',
-      description: DESCRIPTION,
+      description: loaderData ? `${loaderData.title}. ${DESCRIPTION}` : '',
       path: `/market-watch/${encodeURIComponent(loaderData?.tag ?? '')}/events`,
       ...(loaderData?.listed ? {} : { unlisted: true }),
     }),
