@@ -22,6 +22,7 @@ import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
+import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
@@ -110,6 +111,12 @@ const ViewAllplansRoute = ViewAllplansRouteImport.update({
   path: '/view/allplans',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthSignupServiceproviderRoute =
+  AuthSignupServiceproviderRouteImport.update({
+    id: '/auth/signup/serviceprovider',
+    path: '/auth/signup/serviceprovider',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthSignupUserRoute = AuthSignupUserRouteImport.update({
   id: '/auth/signup/user',
   path: '/auth/signup/user',
@@ -244,6 +251,7 @@ export interface FileRoutesByFullPath {
   '/view/allplans': typeof ViewAllplansRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
+  '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
@@ -278,6 +286,7 @@ export interface FileRoutesByTo {
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
@@ -315,6 +324,7 @@ export interface FileRoutesById {
   '/view/allplans': typeof ViewAllplansRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
+  '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/view/allplans'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
+    | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/service-providers/$category'
     | '/view/allplans'
     | '/dashboard'
+    | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
@@ -423,6 +435,7 @@ export interface FileRouteTypes {
     | '/view/allplans'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
+    | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
@@ -458,6 +471,7 @@ export interface RootRouteChildren {
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
   ViewAllplansRoute: typeof ViewAllplansRoute
   ViewServiceproviderIdRouteRoute: typeof ViewServiceproviderIdRouteRouteWithChildren
+  AuthSignupServiceproviderRoute: typeof AuthSignupServiceproviderRoute
   AuthSignupUserRoute: typeof AuthSignupUserRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
   MarketWatchTagArticlesRoute: typeof MarketWatchTagArticlesRoute
@@ -558,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/view/allplans'
       fullPath: '/view/allplans'
       preLoaderRoute: typeof ViewAllplansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/signup/serviceprovider': {
+      id: '/auth/signup/serviceprovider'
+      path: '/auth/signup/serviceprovider'
+      fullPath: '/auth/signup/serviceprovider'
+      preLoaderRoute: typeof AuthSignupServiceproviderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/signup/user': {
@@ -780,6 +801,7 @@ const rootRouteChildren: RootRouteChildren = {
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
   ViewAllplansRoute: ViewAllplansRoute,
   ViewServiceproviderIdRouteRoute: ViewServiceproviderIdRouteRouteWithChildren,
+  AuthSignupServiceproviderRoute: AuthSignupServiceproviderRoute,
   AuthSignupUserRoute: AuthSignupUserRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
   MarketWatchTagArticlesRoute: MarketWatchTagArticlesRoute,

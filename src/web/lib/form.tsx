@@ -109,6 +109,13 @@ export function emailOf(field: TextFieldState) {
   return { ...textOf(field), type: 'email', onBlur: handleBlur, spellCheck: false } as const
 }
 
+/** Why a field that is no text control, such as a tick box, is in the way. */
+export function errorOf(field: {
+  readonly state: { readonly meta: { readonly errors: readonly unknown[] } }
+}): string | undefined {
+  return messageOfField(field.state.meta.errors)
+}
+
 function messageOfField(errors: readonly unknown[]): string | undefined {
   for (const error of errors) {
     if (typeof error === 'string') {

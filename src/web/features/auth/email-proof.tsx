@@ -12,7 +12,12 @@ import { Failure } from './failure.tsx'
 import { LockedEmail } from './locked-email.tsx'
 
 /** The address, and the code that proved it to be the visitor's. */
-export type EmailProven = { readonly email: string; readonly otp: string }
+export type EmailProven = {
+  readonly email: string
+  readonly otp: string
+  /** By which a provider's application is taken up again. */
+  readonly key?: string
+}
 
 type EmailProofProps = {
   /** Asks for a code to the address; throws the call's error. */
@@ -63,9 +68,9 @@ export function EmailProof({ request, onProven, lapsed = null }: EmailProofProps
         resendAt={resendAt}
         onResend={() => send(email)}
         onCode={async (otp) => {
-          await api(checkOtp, { body: { email, otp } })
+          const { key } = await api(checkOtp, { body: { email, otp } })
           toast.success(otpMessages.verified.title)
-          onProven({ email, otp })
+          onProven({ email, otp, key })
         }}
         refusedTitle={otpMessages.invalid.title}
         unsentTitle={customerLoginMessages.otpSendFailed.title}

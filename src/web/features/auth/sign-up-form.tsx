@@ -31,7 +31,8 @@ type SignUpFormProps = {
 export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFormProps) {
   const api = useApi()
   const values: UserSignupForm = {
-    ...proof,
+    email: proof.email,
+    otp: proof.otp,
     name: '',
     number: '',
     password: '',

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import Link2 from 'lucide-react/icons/link-2'
 import { useState } from 'react'
 import { confirmSubProfile, ownSubProfiles } from '#contract/providers/calls.ts'
 import type { OwnSubProfile, ProviderStatus } from '#contract/providers/entities.ts'
@@ -9,6 +10,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { copyText } from '#web/ui/copy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
@@ -17,7 +19,7 @@ import { ownSubProfilePages } from './own-sub-profile-pages.ts'
 import { placeOf } from './places.ts'
 
 /** The people and branches that name this company as theirs; it says which of them it knows. */
-export function OwnSubProfiles() {
+export function OwnSubProfiles({ companyId }: { companyId: string }) {
   const list = useSuspenseInfiniteQuery(ownSubProfilePages(useApi()))
   const subProfiles = list.data.pages.flatMap((page) => page.data)
   const [asked, setAsked] = useState<OwnSubProfile>()
@@ -31,6 +33,7 @@ export function OwnSubProfiles() {
           : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for your confirmation.`
       }
       pad="none"
+      actions={<InviteLink companyId={companyId} />}
     >
       {subProfiles.length === 0 ? (
         <EmptyState
@@ -53,6 +56,20 @@ export function OwnSubProfiles() {
       />
       <Confirmation subProfile={asked} onClose={() => setAsked(undefined)} />
     </Card>
+  )
+}
+
+/** The address at which people apply under this company. */
+function InviteLink({ companyId }: { companyId: string }) {
+  const path = `/auth/signup/serviceprovider?masterID=${companyId}`
+  return (
+    <Button
+      size="sm"
+      icon={<Link2 size={15} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => void copyText(new URL(path, window.location.origin).href)}
+    >
+      Copy sign-up link
+    </Button>
   )
 }
 

@@ -46,7 +46,7 @@ export function PublicProfileScreen() {
           </ButtonAnchor>
         }
       />
-      {own.type === 'Non Individual' ? <OwnSubProfiles /> : null}
+      {own.type === 'Non Individual' ? <OwnSubProfiles companyId={own._id} /> : null}
       <Registered own={own} />
       <ProfileForm own={own} />
     </div>

@@ -1,0 +1,56 @@
+import { agreementOf, categoryOf } from '#contract/categories.ts'
+import { errorOf } from '#web/lib/form.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import type { ApplicationForm } from './use-application.ts'
+
+const AGREEMENTS = {
+  'research-analyst': {
+    href: '/documents/agreements/research-analyst',
+    label: 'Agreement for research analysts',
+  },
+  'pms-aif': {
+    href: '/documents/agreements/pms-aif',
+    label: 'Agreement for PMS and AIF',
+  },
+} as const
+
+/** The consent. The agreement of the category is offered as soon as it is given. */
+export function Agreement({ form }: { form: ApplicationForm }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <form.Field name="agreed">
+        {(field) => (
+          <Checkbox
+            name="agreed"
+            checked={field.state.value}
+            onCheckedChange={(checked) => field.handleChange(checked)}
+            error={errorOf(field)}
+            label={
+              <>
+                I accept the{' '}
+                <TextAnchor href="/documents/terms-and-conditions" target="_blank" rel="noopener">
+                  Terms and Conditions
+                </TextAnchor>{' '}
+                and the agreement for service providers, and what I state here is true.
+              </>
+            }
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={({ values }) => [values.agreed, values.category] as const}>
+        {([agreed, category]) => {
+          const known = categoryOf(category)
+          const agreement = known === undefined ? undefined : agreementOf(known)
+          return agreed && agreement !== undefined ? (
+            <p className="ps-7 text-sm">
+              <TextAnchor href={AGREEMENTS[agreement].href} target="_blank" rel="noopener">
+                {AGREEMENTS[agreement].label}
+              </TextAnchor>
+            </p>
+          ) : null
+        }}
+      </form.Subscribe>
+    </div>
+  )
+}

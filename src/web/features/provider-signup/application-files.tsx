@@ -1,0 +1,49 @@
+import type { ProviderSignupFile } from '#contract/entities/provider-signup.ts'
+import type { ProviderType } from '#contract/enums.ts'
+import { imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/limits.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { type ChosenFiles, filesFor } from './application-form.ts'
+import { type FileErrors, fileName } from './use-application.ts'
+
+const ACCEPT = { image: imageMediaTypes.join(','), pdf: PDF_MEDIA_TYPE }
+const LIMITS = { image: 'Image, up to 5 MB', pdf: 'PDF, up to 5 MB' }
+
+type ApplicationFilesProps = {
+  type: ProviderType
+  category: string
+  files: ChosenFiles
+  errors: FileErrors
+  onFile: (field: ProviderSignupFile, file: File | null) => void
+}
+
+/** The documents that this type of applicant is asked for. */
+export function ApplicationFiles(props: ApplicationFilesProps) {
+  const { type, category, files, errors, onFile } = props
+  return (
+    <Card
+      title="Documents"
+      description="Certificates are kept sealed; only the admins who check them can open them."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        {filesFor(type).map(({ field, kind, required }) => (
+          <FileDrop
+            key={field}
+            name={field}
+            label={capitalised(fileName(field, category))}
+            optional={!required}
+            accept={ACCEPT[kind]}
+            limitText={LIMITS[kind]}
+            file={files[field] ?? null}
+            error={errors[field]}
+            onFileChange={(file) => onFile(field, file)}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { categoryInput, type ProviderCategory } from '#contract/categories.ts'
+import {
+  type ProviderSignupFile,
+  providerSignupFiles,
+  providerSignupSchema,
+  requiredSignupFiles,
+} from '#contract/entities/provider-signup.ts'
+import { type ProviderType, providerTypes } from '#contract/enums.ts'
+import { fieldMessages, providerSignupMessages } from '#contract/messages/accounts.ts'
+import { states } from '#contract/states.ts'
+
+const { required } = fieldMessages
+
+/** The call's own schema over what the form's controls hold. */
+export const applicationForm = providerSignupSchema.extend({
+  category: z.string().min(1, { error: required, abort: true }).pipe(categoryInput),
+  type: z.enum(providerTypes),
+  state: z.string().pipe(z.enum(states, { error: required })),
+  DOB: z.string().min(1, { error: required, abort: true }).pipe(providerSignupSchema.shape.DOB),
+  gst: z.boolean(),
+  confirmpassword: z.string().min(1, { error: required }),
+  agreed: z.boolean().pipe(z.literal(true, { error: providerSignupMessages.agreementRequired })),
+})
+
+export type ApplicationValues = z.input<typeof applicationForm>
+
+/** The company under which somebody applies as a sub-profile. */
+export type MasterCompany = {
+  readonly _id: string
+  readonly RegName: string
+  readonly category: ProviderCategory
+}
+
+/** How the address was proven: a moment ago, or in an earlier visit. */
+export type ProvenEmail = { readonly email: string; readonly key?: string }
+
+/** What the form begins with. */
+export function blankApplication(
+  { email, key }: ProvenEmail,
+  master: MasterCompany | undefined,
+): ApplicationValues {
+  return {
+    type: master === undefined ? 'Individual' : 'sub profile',
+    category: master?.category ?? '',
+    RegName: master?.RegName ?? '',
+    name: '',
+    email,
+    password: '',
+    confirmpassword: '',
+    number: '',
+    DOB: '',
+    address1: '',
+    address2: '',
+    city: '',
+    state: '',
+    description: '',
+    gst: false,
+    regNumber: '',
+    key,
+    isSubProfile: master !== undefined,
+    masterID: master?._id,
+    companyName: master?.RegName,
+    agreed: false,
+  }
+}
+
+/** Who chooses the category: all but the sub-profiles of a company that is no bank. */
+export function choosesCategory(master: MasterCompany | undefined): boolean {
+  return master === undefined || master.category === 'Banking'
+}
+
+const filesOf: Readonly<Record<ProviderType, readonly ProviderSignupFile[]>> = {
+  Individual: ['profilePic', 'certificate'],
+  'Non Individual': ['companyLogo', 'certificate', 'CompanyCertificate'],
+  'sub profile': ['profilePic', 'aadhar', 'PAN'],
+}
+
+export type FileWish = {
+  readonly field: ProviderSignupFile
+  readonly kind: 'image' | 'pdf'
+  readonly required: boolean
+}
+
+/** The files that an applicant of this type is asked for, in their order. */
+export function filesFor(type: ProviderType): readonly FileWish[] {
+  const needed = requiredSignupFiles({ type, isSubProfile: type === 'sub profile' })
+  return filesOf[type].map((field) => ({
+    field,
+    kind: providerSignupFiles[field].kind,
+    required: needed.includes(field),
+  }))
+}
+
+export type ChosenFiles = Readonly<Partial<Record<ProviderSignupFile, File>>>
+
+/** The files of the type that is chosen now; what was picked for another one stays behind. */
+export function filesToSend(type: ProviderType, chosen: ChosenFiles): ChosenFiles {
+  return Object.fromEntries(
+    filesFor(type).flatMap(({ field }) => {
+      const file = chosen[field]
+      return file === undefined ? [] : [[field, file]]
+    }),
+  )
+}
+
+/** The size of each file in bytes. */
+export function bytesOf(files: ChosenFiles): Readonly<Partial<Record<ProviderSignupFile, number>>> {
+  return Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.size]))
+}

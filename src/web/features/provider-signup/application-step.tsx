@@ -1,0 +1,54 @@
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame } from '#web/lib/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Agreement } from './agreement.tsx'
+import {
+  AboutFields,
+  ContactFields,
+  KindFields,
+  PasswordFields,
+  RegistrationFields,
+} from './application-fields.tsx'
+import { ApplicationFiles } from './application-files.tsx'
+import type { MasterCompany, ProvenEmail } from './application-form.ts'
+import { useApplication } from './use-application.ts'
+
+type ApplicationStepProps = {
+  proven: ProvenEmail
+  master: MasterCompany | undefined
+  onSubmitted: () => void
+  onLapsed: (error: unknown) => void
+}
+
+/** The whole application, once the address is proven. */
+export function ApplicationStep(props: ApplicationStepProps) {
+  const { form, failure, sending, files, fileErrors, setFile } = useApplication(props)
+  return (
+    <FormFrame form={form} aria-label="Application" className="flex min-w-0 flex-col gap-5">
+      <KindFields form={form} master={props.master} />
+      <RegistrationFields form={form} master={props.master} />
+      <ContactFields form={form} />
+      <AboutFields form={form} />
+      <form.Subscribe selector={({ values }) => [values.type, values.category] as const}>
+        {([type, category]) => (
+          <ApplicationFiles
+            type={type}
+            category={category}
+            files={files}
+            errors={fileErrors}
+            onFile={setFile}
+          />
+        )}
+      </form.Subscribe>
+      <PasswordFields form={form} />
+      <Agreement form={form} />
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      {sending ? <ProgressBar label="Sending your application" showLabel /> : null}
+      <Button type="submit" variant="primary" size="lg" block loading={sending}>
+        Submit application
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type ReactNode, useState } from 'react'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import type { MasterCompany, ProvenEmail } from './application-form.ts'
+import { ApplicationStep } from './application-step.tsx'
+import { storeKey } from './resume-key.ts'
+import { useResumedEmail } from './use-resumed-email.ts'
+
+type ProviderSignupPageProps = {
+  master: MasterCompany | undefined
+  /** Asks for the address and the code that was sent to it. */
+  proof: (props: { onProven: (proven: ProvenEmail) => void; lapsed: unknown }) => ReactNode
+}
+
+const STEPS = ['Verify your email', 'Your application', 'Submitted']
+
+/** Registers a service provider: the address is proven first, then the form opens. */
+export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
+  const resumed = useResumedEmail()
+  const [shown, setShown] = useState<ProvenEmail>()
+  const [lapsed, setLapsed] = useState<unknown>(null)
+  const [submitted, setSubmitted] = useState(false)
+  const proven = shown ?? (lapsed === null ? resumed : undefined)
+  const handleProven = (email: ProvenEmail) => {
+    if (email.key !== undefined) {
+      storeKey(email.key)
+    }
+    setShown(email)
+  }
+  const step = submitted ? STEPS.length : proven === undefined ? 0 : 1
+  return (
+    <div className="page max-w-(--container-prose) py-8 sm:py-14">
+      <SectionHeader
+        size="page"
+        title="Sign up as a service provider"
+        description={
+          master === undefined
+            ? 'Apply with your registration. Our admins look at it before you go public.'
+            : `As a sub profile of ${master.RegName}.`
+        }
+      />
+      <Stepper label="Application" steps={STEPS} current={step} className="mt-7 mb-7" />
+      {submitted ? (
+        <Submitted />
+      ) : proven === undefined ? (
+        <div className="mx-auto max-w-form">
+          {proof({ onProven: handleProven, lapsed })}
+          <p className="mt-6 text-center text-sm text-ink-soft">
+            Already have an account? <TextAnchor href="/auth/signin">Login</TextAnchor>
+          </p>
+        </div>
+      ) : (
+        <ApplicationStep
+          key={proven.email}
+          proven={proven}
+          master={master}
+          onSubmitted={() => {
+            setSubmitted(true)
+            window.scrollTo({ top: 0 })
+          }}
+          onLapsed={(error) => {
+            setShown(undefined)
+            setLapsed(error)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Submitted() {
+  return (
+    <Card>
+      <EmptyState
+        compact
+        icon={<CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-up" />}
+        title="Your application is with us"
+        description="We check your registration and write to you. Until then you can sign in and complete your profile."
+        action={
+          <>
+            <ButtonAnchor variant="primary" href="/auth/signin">
+              Login
+            </ButtonAnchor>
+            <ButtonAnchor href="/">Go to the home page</ButtonAnchor>
+          </>
+        }
+      />
+    </Card>
+  )
+}
+
+/** In place of the form, where the company of the address cannot take sub-profiles. */
+export function UnknownMaster() {
+  return (
+    <div className="page max-w-(--container-prose) py-8 sm:py-14">
+      <SectionHeader size="page" title="Sign up as a service provider" />
+      <Card className="mt-7">
+        <EmptyState
+          compact
+          title="This company cannot take sub profiles"
+          description="The link may be mistyped, or the company is not verified any more. Ask it for a new one."
+          action={
+            <ButtonAnchor href="/auth/signup/serviceprovider">Apply on your own</ButtonAnchor>
+          }
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { categoryOf, certificateLabel } from '#contract/categories.ts'
+import { TIME_ZONE } from '#contract/constants.ts'
+import {
+  type ProviderSignupFile,
+  providerSignupFiles,
+  providerSignupRefusal,
+} from '#contract/entities/provider-signup.ts'
+import { providerSignupMessages } from '#contract/messages/accounts.ts'
+import type { Toast } from '#contract/messages/toast.ts'
+import { providerSignup } from '#contract/providers/signup.ts'
+import { dayIn } from '#kit/day.ts'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError } from '#web/lib/api-error.ts'
+import { useCallForm } from '#web/lib/form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import {
+  type ApplicationValues,
+  applicationForm,
+  blankApplication,
+  bytesOf,
+  type ChosenFiles,
+  filesFor,
+  filesToSend,
+  type MasterCompany,
+  type ProvenEmail,
+} from './application-form.ts'
+import { clearKey } from './resume-key.ts'
+
+type Options = {
+  proven: ProvenEmail
+  master: MasterCompany | undefined
+  onSubmitted: () => void
+  /** The proof of the address has ended. */
+  onLapsed: (error: unknown) => void
+}
+
+export type FileErrors = Readonly<Partial<Record<ProviderSignupFile, string>>>
+
+/** The application, its files, and what sending it does. */
+export function useApplication({ proven, master, onSubmitted, onLapsed }: Options) {
+  const api = useApi()
+  const [files, setFiles] = useState<ChosenFiles>({})
+  const [fileErrors, setFileErrors] = useState<FileErrors>({})
+  const callForm = useCallForm({
+    schema: applicationForm,
+    values: blankApplication(proven, master),
+    onInvalid: () => setFileErrors(missingOf(callForm.form.state.values, files)),
+    send: async (values) => {
+      const sent = filesToSend(values.type, files)
+      const missing = missingOf(values, sent)
+      setFileErrors(missing)
+      refuseIfNeeded(values, sent)
+      if (Object.keys(missing).length > 0) {
+        throw refusal(Object.values(missing)[0] ?? '', {})
+      }
+      try {
+        await api(providerSignup, { body: applicationForm.parse(values), files: sent })
+      } catch (error) {
+        if (isApiError(error) && error.code === 'contact_not_verified') {
+          clearKey()
+          onLapsed(error)
+          return
+        }
+        setFileErrors(fileErrorsOf(error))
+        sayFailure(error)
+        throw error
+      }
+      clearKey()
+      const { title, description } = providerSignupMessages.submitted
+      toast.success(title, description)
+      onSubmitted()
+    },
+  })
+  return {
+    ...callForm,
+    files,
+    fileErrors,
+    setFile: (field: ProviderSignupFile, file: File | null) => {
+      setFiles((before) => ({ ...before, [field]: file ?? undefined }))
+      setFileErrors((before) => ({ ...before, [field]: undefined }))
+    },
+  }
+}
+
+export type ApplicationForm = ReturnType<typeof useApplication>['form']
+
+/** What a file is called within a sentence. */
+export function fileName(field: ProviderSignupFile, category: string): string {
+  const known = categoryOf(category)
+  const names: Readonly<Record<ProviderSignupFile, string>> = {
+    certificate: known === undefined ? 'registration certificate' : certificateLabel(known),
+    CompanyCertificate: 'company incorporation certificate',
+    profilePic: 'profile photo',
+    companyLogo: 'company logo',
+    aadhar: 'Aadhaar',
+    PAN: 'PAN',
+  }
+  return names[field]
+}
+
+function missingOf({ type, category }: ApplicationValues, files: ChosenFiles): FileErrors {
+  return Object.fromEntries(
+    filesFor(type)
+      .filter(({ field, required }) => required && files[field] === undefined)
+      .map(({ field }) => [field, providerSignupMessages.fileRequired(fileName(field, category))]),
+  )
+}
+
+/** The checks in the order that is promised; throws the first that fails. */
+function refuseIfNeeded(values: ApplicationValues, sent: ChosenFiles): void {
+  const today = dayIn(TIME_ZONE, new Date())
+  const refused = providerSignupRefusal(applicationForm.parse(values), today, bytesOf(sent))
+  if (refused !== undefined) {
+    const { title, description } = refused.toast
+    toast.error(title, description)
+    throw refusal(description ?? title, { [refused.field]: description ?? title })
+  }
+}
+
+function refusal(message: string, fields: Record<string, string>): ApiError {
+  return new ApiError(400, { success: false, code: 'application_refused', message, fields })
+}
+
+/** What the server says about the files. */
+function fileErrorsOf(error: unknown): FileErrors {
+  const fields = isApiError(error) ? Object.entries(error.fields) : []
+  return Object.fromEntries(fields.filter(([field]) => field in providerSignupFiles))
+}
+
+function sayFailure(error: unknown): void {
+  const { title, description }: Toast = providerSignupMessages.networkError
+  const answered = isApiError(error) && error.code !== 'unavailable'
+  toast.error(title, answered ? error.message : description)
+}

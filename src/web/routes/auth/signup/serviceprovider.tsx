@@ -1,0 +1,68 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requestOtp } from '#contract/accounts/codes.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { isId } from '#kit/id.ts'
+import { EmailProof } from '#web/features/auth/email-proof.tsx'
+import { onlyVisitors, textParam } from '#web/features/auth/visitors.ts'
+import {
+  ProviderSignupPage,
+  UnknownMaster,
+} from '#web/features/provider-signup/provider-signup-page.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError } from '#web/lib/api-error.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/auth/signup/serviceprovider')({
+  validateSearch: ({ masterID }) => ({ masterID: textParam(masterID) }),
+  beforeLoad: ({ context }) => onlyVisitors({ context, search: {} }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps: { masterID } }) => {
+    if (masterID === undefined) {
+      return { as: 'itself' } as const
+    }
+    if (!isId(masterID)) {
+      return { as: 'nobody' } as const
+    }
+    try {
+      const query = callQuery(api, spDetails, { query: { id: masterID } })
+      const { _id, RegName, category, type } = (await queryClient.ensureQueryData(query)).data
+      return type === 'Non Individual'
+        ? ({ as: 'sub profile', master: { _id, RegName, category } } as const)
+        : ({ as: 'nobody' } as const)
+    } catch (error) {
+      if (isApiError(error) && error.status === 404) {
+        return { as: 'nobody' } as const
+      }
+      throw error
+    }
+  },
+  head: () =>
+    pageHead({
+      title: 'Sign up as a service provider',
+      description:
+        'Apply as a research analyst, adviser, fund manager, broker, trainer or other expert, with your registration and documents.',
+      path: '/auth/signup/serviceprovider',
+    }),
+  component: ProviderSignup,
+})
+
+function ProviderSignup() {
+  const loaded = Route.useLoaderData()
+  const api = useApi()
+  if (loaded.as === 'nobody') {
+    return <UnknownMaster />
+  }
+  return (
+    <ProviderSignupPage
+      master={loaded.as === 'sub profile' ? loaded.master : undefined}
+      proof={({ onProven, lapsed }) => (
+        <EmailProof
+          request={(email) => api(requestOtp, { body: { email, purpose: 'provider' } })}
+          onProven={({ email, key }) => onProven({ email, key })}
+          lapsed={lapsed}
+        />
+      )}
+    />
+  )
+}
