@@ -3,6 +3,7 @@ import type { Access } from '#contract/access.ts'
 import type { CallSpec } from '#contract/call.ts'
 import { commonErrors } from '#contract/common-errors.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contract/limits.ts'
 import { rateClasses } from '#contract/rate.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -52,10 +53,27 @@ function operationOf(call: CallSpec): Json {
     summary: call.summary,
     description: describe(call),
     security: access.who === 'anyone' ? [] : [{ session: [] }, { backendToken: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(isRepeatable(call) ? [idempotencyKey] : []),
+    ],
     ...(body === undefined && files === undefined ? {} : { requestBody: requestBodyOf(call) }),
     responses: { '200': successOf(call), ...failuresOf(call) },
   }
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    "Makes a signed-in account's request harmless to repeat: within seven days the same request under the same key answers what it answered first.",
+  schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS },
+}
+
+function isRepeatable({ method, secretReply }: CallSpec): boolean {
+  return method === 'POST' && secretReply !== true
 }
 
 function describe(call: CallSpec): string {

@@ -151,7 +151,7 @@ async function servePage<Session>(
     reply.header('set-cookie', change)
   }
   if (page.redirect !== undefined) {
-    return reply.redirect(page.redirect, page.status)
+    return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status)
   }
   if (page.status === 503) {
     reply.header('retry-after', '2')

@@ -251,6 +251,23 @@ describe('an upload over the wire', () => {
     expect(runs).toBe(0)
   })
 
+  it('waits for its turn beside four others of its network, which end when they hang up', async () => {
+    const { port } = Object(http.app.server.address())
+    const others = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
+    for (const other of others) {
+      other.on('error', () => undefined)
+      other.write(`${head('content-length: 5000\r\n')}--b\r\n`)
+    }
+    const statusOfOne = async () => (await send([paper('one')])).status
+    await expect.poll(statusOfOne).toBe(503)
+    const refused = await send([paper('one')])
+    expect(refused.code).toBe('unavailable')
+    for (const other of others) {
+      other.destroy()
+    }
+    await expect.poll(statusOfOne).toBe(200)
+  })
+
   it('leaves the server unharmed when it is broken off', async () => {
     const { port } = Object(http.app.server.address())
     for (const part of [
