@@ -39,7 +39,7 @@ const document = {
         summary: 'Adds somebody',
         description:
           'Access: anyone. Rate: 5 in 900 s, 50 in 3600 s. Claims checked against the session: id, role.',
-        parameters: [],
+        parameters: [{ name: 'Key', in: 'header', required: false, schema: { type: 'string' } }],
         requestBody: {
           content: {
             'multipart/form-data': {
@@ -95,6 +95,7 @@ test('lists the fields of path and body', () => {
     { name: 'id', place: 'path', type: 'string', required: true, limits: '' },
   ])
   expect(reference.areas[1]?.calls[0]?.fields).toMatchObject([
+    { name: 'Key', place: 'header', required: false },
     { name: 'data', place: 'body', required: false },
     { name: 'photo', type: 'file', required: true },
   ])

@@ -10,7 +10,7 @@ import {
 
 export type ApiField = {
   readonly name: string
-  readonly place: 'path' | 'query' | 'body'
+  readonly place: 'path' | 'query' | 'header' | 'body'
   readonly type: string
   readonly required: boolean
   readonly limits: string
@@ -101,7 +101,7 @@ function parametersOf(json: Json): ApiField[] {
     const { name, required, schema, ...rest } = asRecord(parameter)
     return {
       name: asText(name),
-      place: rest.in === 'path' ? 'path' : 'query',
+      place: rest.in === 'path' || rest.in === 'header' ? rest.in : 'query',
       type: typeText(schema),
       required: required === true,
       limits: limitsText(schema),
