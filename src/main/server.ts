@@ -10,6 +10,7 @@ import { addFileRoutes, addSiteFiles } from '#platform/http/file-routes.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
 import { addOperations } from '#platform/http/operations.ts'
 import { addPages } from '#platform/http/pages.ts'
+import { addPrivateFileRoutes, type FileTaken } from '#platform/http/private-file-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import type { Logger } from '#platform/log.ts'
 import { createCarrier } from '#platform/mail/carrier.ts'
@@ -147,6 +148,14 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
     metricsToken: config.metricsToken,
   })
   addFileRoutes(http.app, files)
+  addPrivateFileRoutes(http.app, {
+    files,
+    secrets: platform.secrets,
+    clock,
+    resolveViewer: app.accounts.resolveViewer,
+    secure: publicUrl.protocol === 'https:',
+    onTaken: (taken) => recordTaken(app, platform, taken),
+  })
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
   await addPages(http, {
     render: (request) => web.render({ ...request, publicUrl: publicUrl.origin }),
@@ -175,4 +184,23 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
     })
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
+}
+
+/** Every look into a private file is on record before the file leaves. */
+function recordTaken(
+  { audit }: App,
+  { db }: Platform,
+  { viewer, fileId, ip, requestId }: FileTaken,
+): Promise<void> {
+  const { accountId, role, sessionId } = viewer
+  return db.transaction((tx) =>
+    audit.record(tx, {
+      action: 'file.viewed',
+      actor: { kind: 'account', accountId, role },
+      sessionId,
+      ip,
+      requestId,
+      object: { type: 'file', id: fileId },
+    }),
+  )
 }

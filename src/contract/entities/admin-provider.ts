@@ -65,6 +65,7 @@ export const adminProviderSchema = z.object({
   DOB: day.nullable(),
   profileUrl: z.string().nullable(),
   companyLogo: z.string().nullable(),
+  /** A path of this site, good for a few minutes and for this admin alone. */
   certificate: z.string().nullable(),
   wallet: z.object({ amount: rupees }),
   subscriptionDetails: z.object({ subscriptionActive: z.boolean() }),

@@ -120,7 +120,7 @@ describe('the details', () => {
       email: provider.email,
       number: expect.stringMatching(/^[6-9]\d{9}$/),
       DOB: '1985-04-01',
-      certificate: 'sealed.pdf',
+      certificate: expect.stringMatching(/^\/files\/private\/sealed\.pdf\?until=\d+&key=[\w-]+$/),
       verified: false,
       approved: false,
       wallet: { amount: 0 },

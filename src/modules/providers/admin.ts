@@ -1,10 +1,13 @@
 import type { AdminProvider, AdminProviderRow } from '#contract/entities/admin-provider.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
+import { downloadPath } from '#platform/files/download-links.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { openBirth } from './identity.ts'
 import { toCard } from './present.ts'
@@ -85,7 +88,8 @@ export function createAdminViews(deps: ProvidersDeps) {
         })
         const [account] = await accounts.findAccounts(tx, [id])
         const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
-        return ok(toAdminProvider(deps, row, account, { kyc, balance }))
+        const certificate = kyc ? certificatePath(deps, row, actor) : null
+        return ok(toAdminProvider(deps, row, account, { kyc, balance, certificate }))
       }),
   }
 }
@@ -101,11 +105,27 @@ function placeOf(cursor: string | undefined): Result<AdminListFilter['after'], '
     : fail('invalid_input')
 }
 
+/** Where this admin finds the certificate for the next minutes; null where there is none. */
+function certificatePath(
+  { secrets, clock }: ProvidersDeps,
+  { certificate_file: fileId }: ProfileRow,
+  { accountId: viewerId }: AdminActor,
+): string | null {
+  const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+  return fileId === null ? null : downloadPath(secrets, { fileId, viewerId, until })
+}
+
+type Shown = {
+  readonly kyc: boolean
+  readonly balance: bigint
+  readonly certificate: string | null
+}
+
 function toAdminProvider(
   { secrets }: ProvidersDeps,
   row: ProfileRow,
   account: Account | undefined,
-  { kyc, balance }: { readonly kyc: boolean; readonly balance: bigint },
+  { kyc, balance, certificate }: Shown,
 ): AdminProvider {
   const card = toCard(row)
   return {
@@ -127,7 +147,7 @@ function toAdminProvider(
     DOB: kyc ? openBirth(secrets, row) : null,
     profileUrl: card.profileUrl,
     companyLogo: card.companyLogo,
-    certificate: kyc ? row.certificate_file : null,
+    certificate,
     wallet: { amount: rupeesFromPaise(balance) },
     // Nobody can buy a membership yet; the module that sells them fills these in.
     subscriptionDetails: { subscriptionActive: false },
