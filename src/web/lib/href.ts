@@ -1,3 +1,5 @@
+type Search = Readonly<Record<string, string | number | boolean | undefined>>
+
 /** The address of a page: the path with its parameters encoded, and what is said in the query. */
 export function fillPath(
   path: string,
