@@ -181,6 +181,21 @@ describe('the door', () => {
   it('knows no other namespaces', async () => {
     const actor = await world.actor('user')
     expect(await outcome(client({ actor, namespace: '/elsewhere' }))).toBe('Invalid namespace')
+    expect(await outcome(client({ actor, namespace: '/' }))).toBe('Invalid namespace')
+  })
+
+  it('is shut on who knocks without a pause', async () => {
+    const path = '/socket.io/?EIO=4&transport=websocket'
+    const knocking = new WebSocket(`${address.replace('http', 'ws')}${path}`)
+    await new Promise<void>((resolve) => knocking.addEventListener('open', () => resolve()))
+    const closed = new Promise<string>((resolve) => {
+      knocking.addEventListener('close', () => resolve('closed'))
+    })
+    for (let count = 0; count < 60; count += 1) {
+      knocking.send(`40${NAMESPACE},`)
+    }
+    expect(await Promise.race([closed, pause(2000)])).toBe('closed')
+    knocking.close()
   })
 
   it('lets five of an account in, and the next when one has left', async () => {

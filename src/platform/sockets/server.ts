@@ -34,8 +34,9 @@ const SOCKETS_PER_NETWORK = 20
 const MAX_PACKET_BYTES = 4096 + 512
 /** A connection that has joined nothing by then is closed. */
 const JOIN_WITHIN_MS = 10 * SECOND_MS
-const EVENTS_PER_SECOND = 5
-const EVENTS_BURST = 10
+const EVENTS = { perSecond: 5, burst: 10 }
+/** Everything that arrives on a connection: events, requests to join, signs of life. */
+const PACKETS = { perSecond: 20, burst: 40 }
 
 type Parts = Omit<SocketServerOptions, 'server'> & {
   readonly doors: Doors
@@ -63,12 +64,20 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl.origin)),
   })
   io.engine.on('connection', (connection) => {
-    if (doors.enter(connection, addressOf(connection.request, trustProxy))) {
-      connection.once('close', () => doors.leave(connection))
-    } else {
+    if (!doors.enter(connection, addressOf(connection.request, trustProxy))) {
       connection.close()
+      return
     }
+    connection.once('close', () => doors.leave(connection))
+    const pace = createPace(PACKETS)
+    connection.on('packet', () => {
+      if (!pace(Date.now())) {
+        connection.close(true)
+      }
+    })
   })
+  // Socket.IO lets anybody into the namespace without a name, where nobody listens.
+  io.use((_socket, next) => next(new Error('Invalid namespace')))
   const parts = { ...options, doors, sessions }
   const opened = await Promise.all(
     options.namespaces.map((namespace) => openNamespace(io, namespace, parts)),
@@ -155,7 +164,7 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
       log.error({ err: error, namespace: namespace.spec.namespace }, 'socket handler')
     }
   }
-  const pace = createPace()
+  const pace = createPace(EVENTS)
   socket.onAny((event: string, data: unknown) => {
     if (!pace(Date.now())) {
       socket.disconnect(true)
@@ -181,12 +190,14 @@ function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
   }
 }
 
-/** A bucket of events that refills; false when it is empty. */
-function createPace(): (nowMs: number) => boolean {
-  let left = EVENTS_BURST
+type Pace = { readonly perSecond: number; readonly burst: number }
+
+/** A bucket that refills; false when it is empty. */
+function createPace({ perSecond, burst }: Pace): (nowMs: number) => boolean {
+  let left = burst
   let last = 0
   return (nowMs) => {
-    left = Math.min(EVENTS_BURST, left + ((nowMs - last) / SECOND_MS) * EVENTS_PER_SECOND)
+    left = Math.min(burst, left + ((nowMs - last) / SECOND_MS) * perSecond)
     last = nowMs
     left -= 1
     return left >= 0
