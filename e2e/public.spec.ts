@@ -1,0 +1,235 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function blankPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await world.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: world.url,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...options,
+  })
+  return context.newPage()
+}
+
+async function textOf(path: string): Promise<string> {
+  return (await fetch(world.url + path)).text()
+}
+
+async function sitemapPaths(): Promise<readonly string[]> {
+  const found = [...(await textOf('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)]
+  return found.flatMap(([, address]) => (address ? [new URL(address).pathname] : []))
+}
+
+async function aProfile(): Promise<string> {
+  const path = (await sitemapPaths()).find((one) => one.startsWith('/view/serviceprovider/'))
+  expect(path).toBeDefined()
+  return path ?? ''
+}
+
+describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
+  test('reads the home page and goes on to the plans and one of them', async () => {
+    const { page, context, errors } = await visit(world, '/', screen)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(
+      'Unlocking Your Financial Potential',
+    )
+    const ads = page.getByRole('region', { name: 'Plans on Tradebox' })
+    expect(await ads.getByRole('link').first().getAttribute('href')).toBe('/view/allplans')
+    await page.getByRole('link', { name: 'See all plans' }).first().click()
+    await page.waitForURL('**/view/allplans')
+    await page.getByRole('heading', { level: 1, name: 'All plans' }).waitFor()
+    await expectAccessible(page)
+    await page.locator('main li a').first().click()
+    await page.waitForURL('**/view/services/*')
+    const price = page.getByRole('complementary', { name: 'Price and provider' })
+    await price.getByText('₹').first().waitFor()
+    const box = await price.boundingBox()
+    expect(box?.y, 'the price is on the first screen').toBeLessThan(
+      page.viewportSize()?.height ?? 0,
+    )
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('finds a provider in spite of a typing error', async () => {
+    const { page, context, errors } = await visit(world, '/', screen)
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await page.getByRole('combobox').fill('Mugda Joglekar')
+    await page.getByRole('option', { name: /Mugdha Joglekar/ }).click()
+    await page.waitForURL('**/view/serviceprovider/*')
+    await page.getByRole('heading', { level: 1, name: 'Mugdha Joglekar' }).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('Our Family moves on every ten seconds until it is paused', async () => {
+  const page = await blankPage()
+  await page.clock.install()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const family = page.getByRole('region', { name: 'Our Family' })
+  await family.scrollIntoViewIfNeeded()
+  const shown = () =>
+    family.getByRole('article').evaluateAll((cards) =>
+      cards.flatMap((card, index) => {
+        const { left, right } = card.getBoundingClientRect()
+        return left >= 0 && right <= window.innerWidth ? [index] : []
+      }),
+    )
+  expect(await shown()).toEqual([0, 1, 2, 3])
+  await page.clock.runFor(10_500)
+  await expect.poll(shown).toEqual([4, 5, 6, 7])
+  await family.getByRole('button', { name: 'Pause' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(25_000)
+  expect(await shown()).toEqual([4, 5, 6, 7])
+  expect(await family.getByRole('button', { name: 'Play' }).count()).toBe(1)
+  await page.context().close()
+})
+
+test('a chosen theme is there from the first frame of the next visit', async () => {
+  const page = await blankPage({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.locator('footer').getByRole('button', { name: 'Dark' }).click()
+  const ground = () => getComputedStyle(document.documentElement).backgroundColor
+  const dark = await page.evaluate(ground)
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { grounds: seen })
+    const look = () => {
+      seen.push(getComputedStyle(document.documentElement).backgroundColor)
+      if (seen.length < 20) {
+        requestAnimationFrame(look)
+      }
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'grounds').length))
+    .toBeGreaterThan(5)
+  const seen: string[] = await page.evaluate(() => Reflect.get(window, 'grounds'))
+  expect([...new Set(seen)]).toEqual([dark])
+  await page.context().close()
+})
+
+test('a page reached by a link is announced and has the focus; a tab keeps the place', async () => {
+  const { page, context, errors } = await visit(world, '/')
+  await page.getByRole('link', { name: 'See all plans' }).first().click()
+  await page.getByRole('status').filter({ hasText: 'All plans' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await page.goto(await aProfile())
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.scrollTo(0, 150))
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Services/ })
+    .click()
+  await page.waitForURL('**/services')
+  await page.getByRole('status').filter({ hasText: 'Services of' }).waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => window.scrollY)).toBe(150)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a slow navigation shows its progress', async () => {
+  const { page, context } = await visit(world, '/')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/data/services*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'See all plans' }).first().click()
+  const bar = page.locator('[role=progressbar][data-loading]')
+  await bar.waitFor({ state: 'attached' })
+  await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+  release()
+  await page.waitForURL('**/view/allplans')
+  await bar.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a script that does not come takes nothing else down', async () => {
+  const { page, context } = await visit(world, '/')
+  await page.route('**/assets/toaster-*.js', (route) => route.abort())
+  const lost = page.waitForRequest('**/assets/toaster-*.js')
+  await page.keyboard.press('Shift')
+  await lost
+  await page.getByRole('link', { name: 'See all plans' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'All plans' }).waitFor()
+  expect(await page.locator('header').first().isVisible()).toBe(true)
+  await context.close()
+})
+
+test('a profile can be read without script, and offers no dead button', async () => {
+  const page = await blankPage({ javaScriptEnabled: false })
+  await page.goto(await aProfile())
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Disclaimer' }).isVisible()).toBe(true)
+  expect(await page.locator('button[type="button"]:visible').count()).toBe(0)
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Services/ })
+    .click()
+  await page.locator('main li').first().waitFor()
+  await page.context().close()
+})
+
+test.each(['/no/such/page', '/service-providers/nonsense', '/view/services/nothing'])(
+  '%s answers 404 with the way on',
+  async (path) => {
+    const page = await blankPage()
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    const robots = page.locator('meta[name=robots]')
+    expect(await robots.getAttribute('content')).toBe('noindex')
+    await page.context().close()
+  },
+)
+
+test('robots and the sitemap lead to pages that each describe themselves', async () => {
+  const robots = await textOf('/robots.txt')
+  expect(robots).toContain(`Sitemap: ${world.url}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /dashboard/')
+  const paths = await sitemapPaths()
+  const profiles = paths.filter((path) => path.startsWith('/view/serviceprovider/'))
+  const plans = paths.filter((path) => path.startsWith('/view/services/'))
+  expect(profiles.length).toBeGreaterThan(50)
+  expect(plans.length).toBeGreaterThan(100)
+  const others = paths.filter((path) => !profiles.includes(path) && !plans.includes(path))
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  const read = [...others, ...profiles.slice(0, 3), ...plans.slice(0, 3)]
+  for (const path of read) {
+    const response = await fetch(world.url + path)
+    expect(response.status, path).toBe(200)
+    const html = await response.text()
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
+    const description = /name="description" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(title, path).toMatch(/ · Tradebox$/)
+    expect(description.length, path).toBeGreaterThan(20)
+    expect(html, path).toContain('property="og:image" content="http')
+    expect(html, path).not.toContain('name="robots"')
+    titles.add(title)
+    descriptions.add(description)
+  }
+  expect(titles.size).toBe(read.length)
+  expect(descriptions.size).toBe(read.length)
+})
