@@ -11,8 +11,8 @@ const MAX_INFLATED_BYTES = 64 * 1024 * 1024
 
 /**
  * Whether the bytes are a PDF that does nothing but show pages. Objects inside compressed object
- * streams are looked at too. It is served as a sandboxed attachment all the same: this is a sieve,
- * not a proof. Takes time in proportion to the size, whatever the content.
+ * streams are looked at too. It leaves without any of the site's rights all the same: this is a
+ * sieve, not a proof. Takes time in proportion to the size, whatever the content.
  */
 export function isHarmlessPdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

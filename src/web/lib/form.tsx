@@ -30,6 +30,7 @@ export function useCallForm<V extends object>({ schema, values, send, onInvalid 
     // What the server refused must not keep a corrected form from being sent.
     canSubmitWhenInvalid: true,
     validators: { onDynamic: schema },
+    listeners: { onChange: ({ formApi, fieldApi }) => forgetRefusal(formApi, fieldApi.name) },
     onSubmitInvalid: ({ formApi }) => {
       setFailure(null)
       onInvalid?.(messagesOf(formApi))
@@ -62,6 +63,16 @@ function showOnFields(form: AnyFormApi, error: unknown): boolean {
     }
   }
   return shown
+}
+
+/** What the server refused holds no longer once it is changed, or sent again. */
+function forgetRefusal(form: AnyFormApi, name: string): void {
+  if (form.getFieldMeta(name)?.errorMap.onServer !== undefined) {
+    form.setFieldMeta(name, (meta) => ({
+      ...meta,
+      errorMap: { ...meta.errorMap, onServer: undefined },
+    }))
+  }
 }
 
 function messagesOf(form: AnyFormApi): Record<string, string> {
@@ -161,6 +172,9 @@ export function FormFrame(props: FormFrameProps) {
       return
     }
     const before = document.activeElement
+    for (const name of Object.keys(form.state.fieldMeta)) {
+      forgetRefusal(form, name)
+    }
     await form.handleSubmit()
     requestAnimationFrame(() => returnFocus(element.current, before))
   }

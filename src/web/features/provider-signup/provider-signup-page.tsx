@@ -17,7 +17,7 @@ type ProviderSignupPageProps = {
   proof: (props: { onProven: (proven: ProvenEmail) => void; lapsed: unknown }) => ReactNode
 }
 
-const STEPS = ['Verify your email', 'Your application', 'Submitted']
+const STEPS = ['Email', 'Application', 'Submitted']
 
 /** Registers a service provider: the address is proven first, then the form opens. */
 export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {

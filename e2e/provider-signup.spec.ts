@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const SIGN_UP = '/auth/signup/serviceprovider'
+const PASSWORD = 'gooseberry-tram-window'
+
+const pdf = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+}
+
+async function photo() {
+  const size = { width: 96, height: 96, channels: 3, background: '#264' } as const
+  const buffer = await sharp({ create: size }).png().toBuffer()
+  return { name: 'photo.png', mimeType: 'image/png', buffer }
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit application' })
+const file = (page: Page, name: string | RegExp) => page.locator('main').getByLabel(name)
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** On the form, with an address that was proven by its code. */
+async function proven(email: string, path = SIGN_UP, screen?: Screen) {
+  const visitor = await visit(world, path, screen)
+  const since = new Date()
+  await box(visitor.page, 'Email').fill(email)
+  await visitor.page.getByRole('button', { name: 'Request OTP' }).click()
+  await box(visitor.page, 'OTP').pressSequentially(await codeSentTo(world, email, since))
+  await submit(visitor.page).waitFor()
+  return visitor
+}
+
+async function fillPerson(page: Page, name: string, number: string): Promise<void> {
+  await box(page, 'Contact name').fill(name)
+  await page.getByLabel('Date of Birth').fill('1988-03-14')
+  await box(page, 'Mobile number').fill(number)
+  await box(page, 'Address line 1').fill('12 Marina Road')
+  await box(page, 'Address line 2').fill('Egmore')
+  await choice(page, 'State').selectOption('Tamil Nadu')
+  await box(page, 'City').fill('Chennai')
+  await box(page, 'Description').fill('Reads balance sheets and writes about them.')
+  await box(page, 'Password').fill(PASSWORD)
+  await box(page, 'Confirm password').fill(PASSWORD)
+}
+
+async function visitAs(actor: ActorKey, path: string) {
+  const visitor = await visit(world, '/documents/about-us')
+  const { email, password } = actorCredentials[actor]
+  const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
+  const reply = await visitor.page.request.post(`/api/auth/${door}`, {
+    data: { email, password },
+    headers: { origin: world.url },
+  })
+  expect(reply.status()).toBe(200)
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  return visitor
+}
+
+test('an analyst applies, and an admin reads the application with its certificate', async () => {
+  const email = 'nandini.rao@mail.example'
+  const { page, context, errors } = await proven(email)
+  await expectAccessible(page)
+  await submit(page).click()
+  await page.getByText('Please upload your profile photo').waitFor()
+  await page.getByText('Please accept the terms to continue').waitFor()
+
+  await choice(page, 'Category').selectOption('Trainers')
+  await box(page, 'Empanelment Registration Number').waitFor()
+  await file(page, 'Empanelment certificate').waitFor()
+  await page.getByRole('radio', { name: /^Non Individual/ }).check()
+  await page.getByLabel('Date of Registration (as per PAN CARD)').waitFor()
+  await file(page, 'Company logo').waitFor()
+  await file(page, /^Company incorporation certificate/).waitFor()
+  await page.getByRole('radio', { name: /^Individual/ }).check()
+  await choice(page, 'Category').selectOption('Research Analyst')
+
+  await fillPerson(page, 'Nandini Rao', '98450123456')
+  await box(page, 'Registered name').fill('Nandini Rao Research')
+  await box(page, 'SEBI Registration Number').fill('INH900099999')
+  await file(page, 'Profile photo').setInputFiles(await photo())
+  await file(page, 'SEBI Certificate').setInputFiles(pdf)
+  const agreement = page.getByRole('link', { name: 'Agreement for research analysts' })
+  expect(await agreement.count()).toBe(0)
+  await page.getByRole('checkbox', { name: /^I accept/ }).check()
+  await agreement.waitFor()
+  await expectAccessible(page)
+
+  await page.getByLabel('Date of Birth').fill('2015-01-01')
+  await box(page, 'Confirm password').fill('something else')
+  await submit(page).click()
+  await toast(page, 'age criteria not matched')
+  await page.getByLabel('Date of Birth').fill('1988-03-14')
+  await submit(page).click()
+  await toast(page, 'Passwords do not match')
+  await box(page, 'Confirm password').fill(PASSWORD)
+  await submit(page).click()
+  await toast(page, 'Phone numbers digits are more than 10')
+  await box(page, 'Mobile number').fill('9845012345')
+  await submit(page).click()
+  await toast(page, 'Succesfully Submitted')
+  await page.getByText('Your application is with us').waitFor()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+
+  const admin = await visitAs('A-full', '/dashboard/admin/serviceproviderapproval?q=nandini')
+  await admin.page.getByRole('link', { name: 'Nandini Rao Research' }).click()
+  await admin.page.getByText('New, waits for approval').waitFor()
+  const path = await admin.page.getByRole('link', { name: 'View' }).getAttribute('href')
+  const reply = await admin.page.request.get(path ?? '')
+  expect(reply.headers()['content-type']).toBe('application/pdf')
+  expect((await reply.body()).equals(pdf.buffer)).toBe(true)
+  const other = await visitAs('A-view', '/documents/about-us')
+  expect((await other.page.request.get(path ?? '')).status()).toBe(404)
+  expect(admin.errors).toEqual([])
+  await admin.context.close()
+  await other.context.close()
+})
+
+test('a begun application is taken up again in the same browser', async () => {
+  const email = 'later@mail.example'
+  const { page, context, errors } = await proven(email, SIGN_UP, 'phone')
+  await page.reload({ waitUntil: 'networkidle' })
+  await submit(page).waitFor()
+  expect(await box(page, 'Email').inputValue()).toBe(email)
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a sub profile applies under its company, which confirms it', async () => {
+  const company = await visitAs('P2', '/dashboard/serviceprovider/publicprofile')
+  const id = await company.page.evaluate(async () => {
+    const { data } = await (await fetch('/api/provider/profile')).json()
+    return String(data._id)
+  })
+  const { page, context, errors } = await proven(
+    'ishaan@mail.example',
+    `${SIGN_UP}?masterID=${id}`,
+    'phone',
+  )
+  expect(await box(page, 'Registered name').inputValue()).toBe('Kachnar Ridge Research LLP')
+  expect(await box(page, 'Registered name').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('radio').count()).toBe(0)
+  expect(await choice(page, 'Category').count()).toBe(0)
+  await fillPerson(page, 'Ishaan Bhat', '9845054321')
+  await box(page, 'SEBI Registration Number').fill('INH900006002')
+  await file(page, 'Profile photo').setInputFiles(await photo())
+  await file(page, /^PAN/).setInputFiles(pdf)
+  await page.getByRole('checkbox', { name: /^I accept/ }).check()
+  await expectAccessible(page)
+  await submit(page).click()
+  await toast(page, 'Succesfully Submitted')
+  expect(errors).toEqual([])
+  await context.close()
+
+  await company.page.reload({ waitUntil: 'networkidle' })
+  await company.page.getByText('1 waits for your confirmation.').waitFor()
+  await company.page.getByRole('button', { name: 'Confirm Ishaan Bhat' }).click()
+  await expectAccessible(company.page)
+  await company.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click()
+  await toast(company.page, 'Ishaan Bhat is confirmed')
+  await company.page.getByText('With our admins').waitFor()
+  expect(company.errors).toEqual([])
+  await company.context.close()
+})
+
+test('nobody applies under a company that there is not', async () => {
+  const { page, context } = await visit(world, `${SIGN_UP}?masterID=nobody`)
+  await page.getByText('This company cannot take sub profiles').waitFor()
+  await expectAccessible(page)
+  await context.close()
+})
