@@ -193,7 +193,10 @@ test('the contents of a legal page follow the reader, and paper carries the text
 test('the reader of the contract finds calls', async () => {
   const { page, context, errors } = await visit(world, '/api/docs')
   await page.getByLabel('Find a call').fill('post follow')
-  await page.getByRole('status').filter({ hasText: /^2 calls$/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^2 calls$/ })
+    .waitFor()
   await page.getByText('/api/user/unfollow', { exact: true }).click()
   await page.getByText('self_unfollow').waitFor()
   await page.getByLabel('Find a call').fill('nothing like this')
