@@ -16,6 +16,7 @@ import { type SetupStep, setupSteps, standing } from './setup-steps.ts'
 import { useProfile } from './use-profile.ts'
 
 const PROFILE = '/dashboard/serviceprovider/myprofile'
+const PUBLIC_PROFILE = '/dashboard/serviceprovider/publicprofile'
 
 /** Where a provider lands: how it stands with us, what it has set up, what the public sees. */
 export function ProviderHome() {
@@ -58,9 +59,14 @@ export function ProviderHome() {
         description={`${done} of ${steps.length} done`}
         pad="none"
         actions={
-          <ButtonAnchor href={PROFILE} size="sm">
-            {navigationLabels.profile}
-          </ButtonAnchor>
+          <>
+            <ButtonAnchor href={PUBLIC_PROFILE} size="sm">
+              Public profile
+            </ButtonAnchor>
+            <ButtonAnchor href={PROFILE} size="sm">
+              {navigationLabels.profile}
+            </ButtonAnchor>
+          </>
         }
       >
         <ol className="divide-y">
