@@ -104,7 +104,7 @@ describe('an application', () => {
     expect(details.reply().serviceProviderData).toMatchObject({
       name: 'Sagar Rao',
       DOB: '1990-02-28',
-      certificate: row?.certificate_file,
+      certificate: expect.stringContaining(`/files/private/${row?.certificate_file}?until=`),
       profileUrl: `/files/${row?.photo_file_id}`,
       verified: false,
       approved: false,
