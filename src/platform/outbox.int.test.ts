@@ -82,7 +82,7 @@ describe('the outbox', () => {
   it('hands over what was published while no relay ran', async () => {
     await publishAll(upTo(220))
     await start([noting('a')])
-    await expect.poll(() => effects('a')).toEqual(upTo(220))
+    await expect.poll(() => effects('a'), { timeout: 10_000 }).toEqual(upTo(220))
   })
 
   it('has each effect once under two relays and connections that die', async () => {
@@ -115,7 +115,7 @@ describe('the outbox', () => {
     })
     await start([failing, noting('other')])
     await publishAll([0, 1, 2])
-    await expect.poll(() => effects('other')).toEqual([0, 1, 2])
+    await expect.poll(() => effects('other'), { timeout: 10_000 }).toEqual([0, 1, 2])
     expect(await effects('failing')).toEqual([0, 2])
     expect(await figures()).toMatchObject({ outbox_deliveries_retrying: 1 })
     await expect.poll(() => effects('failing'), { timeout: 15_000 }).toEqual([0, 2, 1])
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     })
     await start([wrong, noting('other')])
     await publishAll([0, 1])
-    await expect.poll(() => effects('other')).toEqual([0, 1])
+    await expect.poll(() => effects('other'), { timeout: 10_000 }).toEqual([0, 1])
     const rows = await database.db.sql`select distinct last_error from outbox_failure`
     expect(rows).toEqual([{ last_error: 'PostgresError: division by zero' }])
   })
@@ -167,12 +167,16 @@ describe('the outbox', () => {
     await start([failing])
     await publishAll([7])
     const { sql } = database.db
-    await expect.poll(() => figures()).toMatchObject({ outbox_deliveries_retrying: 1 })
+    await expect
+      .poll(() => figures(), { timeout: 10_000 })
+      .toMatchObject({ outbox_deliveries_retrying: 1 })
     await sql`update outbox_failure set attempts = 47, next_try_at = now()`
-    await expect.poll(() => figures()).toMatchObject({ outbox_deliveries_given_up: 1 })
+    await expect
+      .poll(() => figures(), { timeout: 10_000 })
+      .toMatchObject({ outbox_deliveries_given_up: 1 })
     mended = true
     await sql`update outbox_failure set next_try_at = now()`
-    await expect.poll(() => effects('failing')).toEqual([7])
+    await expect.poll(() => effects('failing'), { timeout: 10_000 }).toEqual([7])
   })
 
   it('refuses two subscribers of one event with the same name', async () => {
