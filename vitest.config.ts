@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Unit tests run beside the code; `int` and `e2e` share one PostgreSQL started for the run. */
 export default defineConfig({
   test: {
+    // Two cores share a database, browsers and several servers: what is awaited may take its time.
+    expect: { poll: { timeout: 10_000 } },
     reporters: ['default', './scripts/count-reporter.ts'],
     projects: [
       {
