@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { errors } from '#contract/errors.ts'
 import type { Files } from '../files/files.ts'
 import { dataPolicy } from './security-headers.ts'
 
@@ -16,7 +17,7 @@ export function addFileRoutes(app: FastifyInstance, files: Files): void {
     const file = await files.get(request.params.id)
     reply.header('content-security-policy', `${dataPolicy}; sandbox`)
     if (file === undefined || file.area !== 'public') {
-      const message = 'We could not find what you asked for.'
+      const { message } = errors.not_found
       return reply.code(404).send({ success: false, code: 'not_found', message })
     }
     return reply

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
 import { isGranted } from '../files/download-links.ts'
 import type { Files } from '../files/files.ts'
@@ -40,7 +41,7 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFilePar
     const file = taken && (await parts.files.get(taken.fileId))
     reply.header('cache-control', 'private, no-store').header('content-security-policy', policy)
     if (taken === undefined || file === undefined || file.area !== 'private') {
-      const message = 'We could not find what you asked for.'
+      const { message } = errors.not_found
       return reply.code(404).send({ success: false, code: 'not_found', message })
     }
     await parts.onTaken(taken)
