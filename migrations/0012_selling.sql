@@ -1,0 +1,1 @@
+-- The selling side of plans: versions, coupons, subscriptions.

@@ -1,0 +1,1 @@
+-- Payments through the gateway.

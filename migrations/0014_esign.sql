@@ -1,0 +1,1 @@
+-- Agreements and their signatures.

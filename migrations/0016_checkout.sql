@@ -1,0 +1,1 @@
+-- Carts, orders, consents.

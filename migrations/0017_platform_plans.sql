@@ -1,0 +1,1 @@
+-- Platform plans and memberships of providers.

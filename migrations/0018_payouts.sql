@@ -1,0 +1,1 @@
+-- Withdrawals, bank accounts, tax claims.
