@@ -35,7 +35,7 @@ const SERVING: readonly Serving[] = [
   {
     id: 'a2',
     what: 'directory, first page, nothing kept',
-    atLeast: 0.8,
+    atLeast: 0.65,
     path: LIST,
     unique: 'cursor',
     reference: startRows,
