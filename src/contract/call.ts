@@ -45,6 +45,8 @@ export type CallSpec = {
   readonly errors: readonly ErrorCode[]
   /** It moves money: the body may neither repeat a key nor hold a field that is not declared. */
   readonly money?: true
+  /** Only within minutes of a proven password or code; else `step_up_required`. */
+  readonly stepUp?: true
   /** The answer holds a secret that is shown once: nothing of it is kept for a repeated request. */
   readonly secretReply?: true
   /** Replies to visitors without a session may be kept until one of these topics changes. */

@@ -2,7 +2,7 @@ import { accountsErrors } from '#contract/accounts/errors.ts'
 import { messages } from '#contract/messages.ts'
 import { present } from '#kit/assert.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from './codes.ts'
@@ -12,7 +12,6 @@ import { contactMovedMail } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
 import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
-import { isFresh } from './rules/session-lifetime.ts'
 import { tellOfRelease } from './sign-up.ts'
 import {
   lockAccount,
@@ -33,7 +32,7 @@ export async function requestContactOtp(
   visit: Visit,
   { email, number }: NewContact,
 ): Promise<Result<{ readonly message: string }, SendRefusal | 'step_up_required'>> {
-  if (!isFresh(viewer.provedAt, visit.now)) {
+  if (!isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const subject = present(email ?? number, 'the contract asks for one of them')
@@ -58,7 +57,7 @@ export async function changeContact(
   visit: Visit,
   { email, number, otp }: NewContact & { readonly otp: string },
 ): Promise<Result<ChangedProfile, Refusal>> {
-  if (!isFresh(viewer.provedAt, visit.now)) {
+  if (!isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const subject = present(email ?? number, 'the contract asks for one of them')

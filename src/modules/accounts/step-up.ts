@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from './codes.ts'
@@ -10,7 +10,6 @@ import { passwordChangedMail } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
 import { maskedSubject } from './rules/masking.ts'
-import { isFresh } from './rules/session-lifetime.ts'
 import { type Account, findAccount } from './store/accounts.ts'
 import { findPassword, putPassword } from './store/credentials.ts'
 
@@ -121,7 +120,7 @@ export async function changePassword(
   input: { readonly currentPassword?: string | undefined; readonly newPassword: string },
 ): Promise<Result<Said, ChangeRefusal>> {
   const { db, passwords } = parts
-  if (input.currentPassword === undefined && !isFresh(viewer.provedAt, visit.now)) {
+  if (input.currentPassword === undefined && !isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const refusal =

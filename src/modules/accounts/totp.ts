@@ -4,11 +4,10 @@ import { toDataURL } from 'qrcode'
 import { messages } from '#contract/messages.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Codes } from './codes.ts'
 import { type AccountsDeps, recordDeed, type Visit } from './deps.ts'
-import { isFresh } from './rules/session-lifetime.ts'
 import { insertOtpEvent, lockSubject } from './store/codes.ts'
 import {
   advanceTotp,
@@ -81,7 +80,7 @@ async function begin(
   viewer: SignedInViewer,
   visit: Visit,
 ): Promise<Result<Enrolment, 'totp_enrolled' | 'step_up_required'>> {
-  if (!isFresh(viewer.provedAt, visit.now)) {
+  if (!isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const { accountId } = viewer
@@ -148,7 +147,7 @@ async function disable(
   visit: Visit,
   code: string,
 ): ReturnType<SecondFactors['disable']> {
-  if (!isFresh(viewer.provedAt, visit.now)) {
+  if (!isFresh(viewer, visit.now)) {
     return fail('step_up_required')
   }
   const { accountId } = viewer

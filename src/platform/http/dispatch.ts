@@ -18,7 +18,7 @@ import { differingClaim } from './claims.ts'
 import type { Context, Handler } from './context.ts'
 import { isKept, type KeptCalls } from './kept-calls.ts'
 import type { UploadedFile } from './multipart.ts'
-import type { ResolveViewer, Viewer } from './viewer.ts'
+import { isFresh, type ResolveViewer, type Viewer } from './viewer.ts'
 
 /** Told of every request that claims to be someone else or reaches for what it may not have. */
 export type RefusalListener = (refusal: {
@@ -103,6 +103,9 @@ async function answer(
     const code = 'claim_refused'
     await parts.onRefused({ call: call.name, code, detail: claim, viewer, request })
     return failure(request, viewer, code, {})
+  }
+  if (call.stepUp === true && viewer.kind === 'account' && !isFresh(viewer, parts.clock.now())) {
+    return failure(request, viewer, 'step_up_required', {})
   }
   await reportPermission(parts, call, request, viewer)
   const input = parseInput(call, request)

@@ -1,3 +1,4 @@
+import { STEP_UP_SECONDS } from '#contract/limits.ts'
 import type { Permission, Role } from '#contract/roles.ts'
 
 /** Who makes a request, as the session says; nothing in the request itself is believed. */
@@ -11,6 +12,12 @@ export type SignedInViewer = {
   readonly sessionId: string
   /** When the account last proved a password or code in this session. */
   readonly provedAt: Date
+}
+
+/** Whether a password or code was proven recently enough for what is dangerous. */
+export function isFresh({ provedAt }: Pick<SignedInViewer, 'provedAt'>, now: Date): boolean {
+  const age = now.getTime() - provedAt.getTime()
+  return age >= 0 && age <= STEP_UP_SECONDS * 1000
 }
 
 export type AnonymousViewer = { readonly kind: 'anonymous' }

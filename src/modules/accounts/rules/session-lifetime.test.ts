@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles } from '#contract/roles.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
-import { isFresh, isLive, isTokenLive, needsTouch, sessionEnd } from './session-lifetime.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { isLive, isTokenLive, needsTouch, sessionEnd } from './session-lifetime.ts'
 
 const start = new Date('2026-11-21T06:30:00Z')
 const plus = (milliseconds: number) => new Date(start.getTime() + milliseconds)
@@ -40,14 +40,6 @@ describe('a session', () => {
   it('writes its last use at most once a minute', () => {
     expect(needsTouch(start, plus(MINUTE_MS - 1))).toBe(false)
     expect(needsTouch(start, plus(MINUTE_MS))).toBe(true)
-  })
-})
-
-describe('a confirmation', () => {
-  it('is fresh for five minutes, and not before it was given', () => {
-    expect(isFresh(start, plus(5 * MINUTE_MS))).toBe(true)
-    expect(isFresh(start, plus(5 * MINUTE_MS + 1))).toBe(false)
-    expect(isFresh(start, plus(-SECOND_MS))).toBe(false)
   })
 })
 

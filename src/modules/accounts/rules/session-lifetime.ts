@@ -4,7 +4,6 @@ import {
   BACKEND_TOKEN_IDLE_SECONDS,
   SESSION_IDLE_SECONDS,
   SESSION_MAX_SECONDS,
-  STEP_UP_SECONDS,
 } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
@@ -40,10 +39,4 @@ export function isTokenLive(usedAt: Date, now: Date): boolean {
 /** The time of last use is written at most once a minute. */
 export function needsTouch(seenAt: Date, now: Date): boolean {
   return now.getTime() - seenAt.getTime() >= MINUTE_MS
-}
-
-/** Whether a password or code was proven recently enough for what is dangerous. */
-export function isFresh(provedAt: Date, now: Date): boolean {
-  const age = now.getTime() - provedAt.getTime()
-  return age >= 0 && age <= STEP_UP_SECONDS * SECOND_MS
 }
