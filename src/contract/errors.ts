@@ -1,6 +1,7 @@
 import { accountsErrors } from './accounts/errors.ts'
 import { commonErrors } from './common-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
+import { esignErrors } from './esign/errors.ts'
 import { followsErrors } from './follows/errors.ts'
 import { providersErrors } from './providers/errors.ts'
 
@@ -12,6 +13,7 @@ export const errors = {
   ...accountsErrors,
   ...providersErrors,
   ...followsErrors,
+  ...esignErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -1,0 +1,20 @@
+import type { ErrorEntry } from '../error-entry.ts'
+
+export const esignErrors = {
+  agreement_subject_missing: {
+    status: 404,
+    message: 'This purchase is not in your cart any more. Please go back to the cart.',
+  },
+  agreement_attempts_spent: {
+    status: 429,
+    message: 'This agreement was started too often. Please try again tomorrow or write to us.',
+  },
+  agreement_not_awaiting: {
+    status: 409,
+    message: 'This agreement is not waiting for a code. Please look at its state again.',
+  },
+  agreement_not_ready: {
+    status: 409,
+    message: 'The document is still being prepared. Please try again in a moment.',
+  },
+} as const satisfies Record<string, ErrorEntry>

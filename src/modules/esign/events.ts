@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { id, instant } from '#contract/fields.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const ended = z.object({
+  agreementId: id,
+  subject: z.object({ type: z.string(), id }),
+  userId: id,
+  providerId: id,
+  planId: id,
+  planTitle: z.string(),
+  at: instant,
+})
+
+/** The agreement is signed and the signed file is kept. */
+export const agreementSigned: EventKind<z.output<typeof ended>> = {
+  type: 'esign.agreement-signed',
+  payload: ended,
+}
+
+const failed = ended.extend({ reason: z.string() })
+
+/** It ended without a signature; `reason` is a key of `agreementFailures`. */
+export const agreementFailed: EventKind<z.output<typeof failed>> = {
+  type: 'esign.agreement-failed',
+  payload: failed,
+}
