@@ -6,6 +6,7 @@ export type Access =
   | {
       readonly who: 'signed-in'
       readonly roles: readonly Role[]
+      /** What an admin's account must carry; other roles hold none. */
       readonly permission?: Permission
     }
 
@@ -24,4 +25,15 @@ export function only<const R extends Role>(...roles: readonly R[]) {
 /** An admin whose account carries the permission. */
 export function adminWith(permission: Permission) {
   return { who: 'signed-in', roles: ['admin'], permission } as const satisfies Access
+}
+
+/**
+ * Who it is about, or an admin whose account carries the permission. What the owner's request may
+ * only claim, the admin's request names: whose it is.
+ */
+export function ownerOrAdmin<const R extends Exclude<Role, 'admin'>>(
+  owner: R,
+  permission: Permission,
+) {
+  return { who: 'signed-in', roles: [owner, 'admin'], permission } as const satisfies Access
 }

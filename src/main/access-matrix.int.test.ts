@@ -91,14 +91,18 @@ function expectedRefusal(call: CallSpec, caller: Caller): string | undefined {
     if (caller.role === undefined) {
       return 'unauthenticated'
     }
-    const permitted = access.permission === undefined || caller.holds === 'all'
+    const permitted =
+      caller.role !== 'admin' || access.permission === undefined || caller.holds === 'all'
     if (!access.roles.includes(caller.role) || !permitted) {
       return 'forbidden'
     }
   }
   const claimed = caller.claims()
   const isSelf = claimed === undefined || caller.cookie() === claimed.cookie
-  const claimsSomebody = claimed !== undefined && Object.keys(call.claims ?? {}).length > 0
+  const names =
+    access.who === 'signed-in' && access.permission !== undefined && caller.role === 'admin'
+  const claimsSomebody =
+    claimed !== undefined && Object.keys(call.claims ?? {}).length > 0 && !names
   const visitorClaims = claimsSomebody && caller.role === undefined
   return claimsSomebody && (!isSelf || visitorClaims) ? 'claim_refused' : undefined
 }

@@ -92,7 +92,11 @@ export function accessText(access: Access): string {
     return 'anyone'
   }
   const roles = access.roles.length === 3 ? 'any signed-in account' : access.roles.join(' or ')
-  return access.permission === undefined ? roles : `${roles} with ${access.permission}`
+  if (access.permission === undefined) {
+    return roles
+  }
+  const others = access.roles.filter((role) => role !== 'admin')
+  return [...others, `admin with ${access.permission}`].join(' or ')
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
