@@ -10,6 +10,7 @@ import { removeAccount, setPermissions, setSuspended } from './admission.ts'
 import { createCodes } from './codes.ts'
 import type { AccountsDeps } from './deps.ts'
 import { type ImportedAccount, importAccounts } from './import-accounts.ts'
+import { createOwnCodes, type OwnCodes } from './own-codes.ts'
 import type { Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
 import {
@@ -31,6 +32,7 @@ import { ACCOUNT_CHANGED, createViewers } from './viewers.ts'
 export type { AccountsDeps, Visit } from './deps.ts'
 export { accountRegistered, accountRemoved, passwordChanged, profileChanged } from './events.ts'
 export type { ImportedAccount } from './import-accounts.ts'
+export type { OwnCodes } from './own-codes.ts'
 export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
 export type { Account } from './store/accounts.ts'
 export type { StoredPassword } from './store/credentials.ts'
@@ -51,6 +53,8 @@ export type Accounts = {
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
+  /** Codes by which the viewer confirms a deed of another module. */
+  readonly ownCodes: OwnCodes
 
   /** Judges and hashes a new password; to be called before the transaction that keeps it. */
   readonly preparePassword: (
@@ -110,6 +114,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     findAccounts,
     findPublicName,
     countAccounts,
+    ownCodes: createOwnCodes(codes),
     preparePassword: async (password, owner) => {
       const rejected: Failure<'password_rejected'> | undefined = parts.passwords.judge(
         password,

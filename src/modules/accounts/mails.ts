@@ -11,6 +11,7 @@ const deeds: Readonly<Record<OtpPurpose, string>> = {
   reset: 'set a new password for your Tradebox account',
   'step-up': 'confirm that it is you',
   contact: 'confirm your new contact details',
+  esign: 'sign your agreement',
 }
 
 const FAREWELL = 'Team Tradebox'

@@ -41,3 +41,11 @@ export async function findPreSession(
 export function sessionBinding(sessionId: string): Buffer {
   return sha256(`session|${sessionId}`)
 }
+
+/** A code that confirms one deed is bound to the deed as well. */
+export function deedBinding(
+  sessionId: string,
+  { purpose, about }: { readonly purpose: string; readonly about: string },
+): Buffer {
+  return sha256(`session|${sessionId}|${purpose}|${about}`)
+}

@@ -7,21 +7,14 @@ import type { SendRefusal } from './codes.ts'
 import { recordDeed, type Visit } from './deps.ts'
 import { passwordChanged } from './events.ts'
 import { passwordChangedMail } from './mails.ts'
+import { provenContact } from './own-codes.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
 import { maskedSubject } from './rules/masking.ts'
-import { type Account, findAccount } from './store/accounts.ts'
+import { findAccount } from './store/accounts.ts'
 import { findPassword, putPassword } from './store/credentials.ts'
 
 type Said = { readonly message: string }
-
-/** The proven number, else the proven address: where a code reaches its owner and nobody else. */
-function provenContact(account: Account): string | undefined {
-  if (account.number !== null && account.numberVerifiedAt !== null) {
-    return account.number
-  }
-  return account.email !== null && account.emailVerifiedAt !== null ? account.email : undefined
-}
 
 export async function requestStepUpOtp(
   { db, codes }: Parts,

@@ -2,7 +2,15 @@ import { OTP_MARK_SECONDS, OTP_RESET_MARK_SECONDS } from '#contract/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 
 /** What a code opens. It is kept with the challenge and never taken from a request. */
-export const otpPurposes = ['login', 'signup', 'provider', 'reset', 'step-up', 'contact'] as const
+export const otpPurposes = [
+  'login',
+  'signup',
+  'provider',
+  'reset',
+  'step-up',
+  'contact',
+  'esign',
+] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
 export type OtpChannel = 'mail' | 'sms'
