@@ -99,10 +99,9 @@ export function createFrontDoor(options: FrontDoorOptions): FrontDoor {
       address,
       subject: undefined,
     })
-    const composed = verdict.allowed
-      ? await compose(request)
-      : refusal(kind, verdict.retryAfterSeconds)
-    send(response, [...always, 'x-request-id', requestId], composed)
+    const made = verdict.allowed ? compose(request) : refusal(kind, verdict.retryAfterSeconds)
+    const composed = made instanceof Promise ? await made : made
+    send(response, [...always, 'x-request-id', requestId, ...composed.headers], composed)
     const seconds = (performance.now() - started) / 1000
     const { status } = composed
     tell({ method: request.method ?? '', route, status, seconds, requestId, address })
@@ -155,9 +154,13 @@ function headersOfAll(publicUrl: URL): readonly string[] {
 }
 
 /** Head and body leave in one system call. */
-function send(response: ServerResponse, always: readonly string[], composed: Composed): void {
-  const { status, headers, length, pieces } = composed
-  response.writeHead(status, [...always, ...headers, 'content-length', String(length)])
+function send(
+  response: ServerResponse,
+  headers: string[],
+  { status, length, pieces }: Composed,
+): void {
+  headers.push('content-length', String(length))
+  response.writeHead(status, headers)
   response.cork()
   for (const piece of pieces) {
     response.write(piece)

@@ -1,7 +1,7 @@
 import { assert } from '#kit/assert.ts'
 
 /** Longer pieces are sent as they are kept; shorter ones are copied together with their gaps. */
-const SHARED_FROM_BYTES = 4096
+const SHARED_FROM_BYTES = 16_384
 
 /**
  * Bytes with gaps of one size, made ready once so that filling the gaps copies little: a page is

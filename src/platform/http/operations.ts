@@ -105,8 +105,20 @@ function createRequestCounter(registry: Registry): (answered: Answered) => void 
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 5],
     registers: [registry],
   })
+  // Finding the counter of these labels costs more than counting.
+  const found = new Map<string, (seconds: number) => void>()
   return ({ method, route, status, seconds }) => {
-    requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
-    times.observe({ route }, seconds)
+    const key = `${method} ${status} ${route}`
+    let count = found.get(key)
+    if (count === undefined) {
+      const ofStatus = requests.labels({ method, route, status: `${Math.floor(status / 100)}xx` })
+      const ofRoute = times.labels({ route })
+      count = (took) => {
+        ofStatus.inc()
+        ofRoute.observe(took)
+      }
+      found.set(key, count)
+    }
+    count(seconds)
   }
 }

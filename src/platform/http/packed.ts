@@ -29,3 +29,8 @@ export function packed(plain: Buffer): Packed {
 export function wantsGzip(accepted: string | string[] | undefined, bytes: number): boolean {
   return bytes >= COMPRESS_FROM_BYTES && accepted !== undefined && accepted.includes('gzip')
 }
+
+/** Goes on at once with what is there already: a wait costs every request a turn of the queue. */
+export function whenReady<T, R>(value: T | Promise<T>, next: (value: T) => R): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}

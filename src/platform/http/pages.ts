@@ -16,7 +16,7 @@ import type { FrontDoor, ReadyAnswer } from './front-door.ts'
 import type { Gapped } from './gaps.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
 import { createNonce } from './nonce.ts'
-import { packed, wantsGzip } from './packed.ts'
+import { packed, wantsGzip, whenReady } from './packed.ts'
 import { createPagePolicy } from './security-headers.ts'
 import { addStaticFiles } from './static-files.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
@@ -208,9 +208,9 @@ function readyPage(
     kind: 'page',
     route: ROUTE,
     rate: RATE,
-    compose: async ({ headers: { 'accept-encoding': accepted } }) =>
+    compose: ({ headers: { 'accept-encoding': accepted } }) =>
       wantsGzip(accepted, page.bytes)
-        ? composed(await page.gzip(), ['content-encoding', 'gzip'])
+        ? whenReady(page.gzip(), (body) => composed(body, ['content-encoding', 'gzip']))
         : composed(page.plain(), []),
   }
 }

@@ -16,7 +16,7 @@ import { createFrontDoor, type FrontDoor, type ReadyAnswer } from './front-door.
 import { isKept, type KeptCall, type KeptCalls } from './kept-calls.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { isSameSiteRequest } from './origin.ts'
-import { wantsGzip } from './packed.ts'
+import { wantsGzip, whenReady } from './packed.ts'
 import { readParts } from './read-parts.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
 import { cutSlowClients } from './slow-clients.ts'
@@ -114,9 +114,9 @@ function readyAnswer(kept: KeptCall | undefined): ReadyAnswer | undefined {
     kind: 'data',
     route: call.path,
     rate: call.rate,
-    compose: async ({ headers: { 'accept-encoding': accepted } }) =>
+    compose: ({ headers: { 'accept-encoding': accepted } }) =>
       wantsGzip(accepted, json.plain.length)
-        ? composed(await json.gzip(), ['content-encoding', 'gzip'])
+        ? whenReady(json.gzip(), (bytes) => composed(bytes, ['content-encoding', 'gzip']))
         : composed(json.plain),
   }
 }

@@ -23,7 +23,11 @@ export type DocumentParts = {
   readonly assets: PageAssets
 }
 
-/** Writes the whole document around the rendered application, as one string. */
+/**
+ * Writes the whole document around the rendered application, as one string. All nonces stand in the
+ * head: a kept page is the same for everybody from there on. The data are no script that runs, and
+ * need none.
+ */
 export function documentOf(parts: DocumentParts): string {
   const nonce = ` nonce="${escapeAttribute(parts.nonce)}"`
   const theme = parts.theme ? ` data-theme="${parts.theme}"` : ''
@@ -37,7 +41,7 @@ export function documentOf(parts: DocumentParts): string {
     STATIC_TAGS +
     parts.head.tags.map((tag) => headTag(tag, nonce)).join('') +
     `</head><body><div id="${APP_ID}">${parts.app}</div>` +
-    `<script type="application/json" id="${PAGE_DATA_ID}"${nonce}>${scriptJson(parts.data)}</script>` +
+    `<script type="application/json" id="${PAGE_DATA_ID}">${scriptJson(parts.data)}</script>` +
     '</body></html>'
   )
 }
