@@ -10,6 +10,7 @@ exports.modules = {
   providers: ['audit', 'accounts'],
   follows: ['accounts', 'providers'],
   plans: ['providers'],
+  payments: ['audit', 'accounts'],
   search: ['providers', 'plans'],
 }
 
@@ -21,5 +22,6 @@ exports.purposes = {
   providers: 'Service providers: their public profile, categories, lifecycle',
   follows: 'Who follows whom',
   plans: 'The catalogue of plans',
+  payments: 'Card and UPI payments through the gateway, and money given back',
   search: 'Finding providers and plans by words',
 }

@@ -3,6 +3,7 @@ import { commonErrors } from './common-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { esignErrors } from './esign/errors.ts'
 import { followsErrors } from './follows/errors.ts'
+import { paymentsErrors } from './payments/errors.ts'
 import { providersErrors } from './providers/errors.ts'
 
 export { commonErrors }
@@ -14,6 +15,7 @@ export const errors = {
   ...providersErrors,
   ...followsErrors,
   ...esignErrors,
+  ...paymentsErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

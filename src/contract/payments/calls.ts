@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { gatewayCheckoutSchema } from '../entities/money.ts'
+import { id, positiveRupeesInput } from '../fields.ts'
+import { paymentPurposeSchema, paymentStatusSchema } from './states.ts'
+
+/** Customers pay for plans, providers for platform plans. */
+const payers = only('user', 'provider')
+
+/** An id or signature as the gateway makes them. */
+const gatewayText = (max: number) => z.string().min(1).max(max).regex(/^\w+$/)
+
+/** What the widget shows besides the amount; of no consequence for what is bought. */
+export const gatewayDisplaySchema = z.object({
+  keyId: z.string(),
+  currency: z.literal('INR'),
+  name: z.string(),
+  description: z.string(),
+  prefill: z.object({ name: z.string(), email: z.string() }),
+  notes: z.record(z.string(), z.string()),
+  /** The script with the widget's constructor. */
+  scriptUrl: z.string(),
+})
+export type GatewayDisplay = z.infer<typeof gatewayDisplaySchema>
+
+export const checkoutPayment = call({
+  name: 'payments.checkout',
+  method: 'POST',
+  path: '/api/payment/checkout',
+  summary: 'Opens a card or UPI payment for a quote; the amount is compared with the quote',
+  access: payers,
+  rate: 'checkout',
+  money: true,
+  body: z.object({
+    /** Rupees. Another figure than the quote's is answered with the right one. */
+    amount: positiveRupeesInput,
+    /** The order of a customer; without it, the newest quote of whoever asks. */
+    orderId: id.optional(),
+    /** The purchase of a platform plan, instead. */
+    purchaseId: id.optional(),
+  }),
+  reply: z.object({ checkout: gatewayCheckoutSchema, display: gatewayDisplaySchema }),
+  errors: [
+    'payment_quote_missing',
+    'payment_amount_changed',
+    'payment_done',
+    'gateway_unavailable',
+  ],
+})
+
+const standing = z.object({
+  status: paymentStatusSchema,
+  purpose: paymentPurposeSchema,
+  /** The order or purchase that was paid for. */
+  subjectId: id,
+})
+
+export const verifyPayment = call({
+  name: 'payments.verify',
+  method: 'POST',
+  path: '/api/payment/verify',
+  summary: "Takes the widget's proof of a payment and answers how the payment stands",
+  access: payers,
+  rate: 'write',
+  money: true,
+  body: z.object({
+    razorpay_order_id: gatewayText(64),
+    razorpay_payment_id: gatewayText(64),
+    razorpay_signature: gatewayText(128),
+  }),
+  reply: z.object({ data: standing }),
+  errors: ['payment_unknown', 'payment_signature_invalid'],
+})
+
+export const paymentStanding = call({
+  name: 'payments.standing',
+  method: 'GET',
+  path: '/api/payment/status',
+  summary: 'How a payment of the viewer stands, for asking again until it is final',
+  access: payers,
+  rate: 'read',
+  query: z.object({ orderId: gatewayText(64) }),
+  reply: z.object({ data: standing }),
+  errors: ['payment_unknown'],
+})
+
+export const paymentsCalls = { checkoutPayment, verifyPayment, paymentStanding }

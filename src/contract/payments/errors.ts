@@ -1,0 +1,20 @@
+import type { ErrorEntry } from '../error-entry.ts'
+
+export const paymentsErrors = {
+  payment_quote_missing: {
+    status: 404,
+    message: 'There is nothing to pay here any more. Please look at your cart again.',
+  },
+  /** The message names the right figure. */
+  payment_amount_changed: {
+    status: 409,
+    message: 'The amount has changed. Please look at it again before paying.',
+  },
+  payment_done: { status: 409, message: 'This has been paid already.' },
+  payment_unknown: { status: 404, message: 'We know of no such payment of yours.' },
+  payment_signature_invalid: { status: 400, message: 'Payment Failed' },
+  gateway_unavailable: {
+    status: 503,
+    message: 'The payment service cannot be reached right now. Nothing was charged.',
+  },
+} as const satisfies Record<string, ErrorEntry>

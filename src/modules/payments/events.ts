@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { id, instant } from '#contract/fields.ts'
+import { paymentPurposeSchema } from '#contract/payments/states.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const paid = z.object({
+  intentId: id,
+  purpose: paymentPurposeSchema,
+  subjectId: id,
+  payerId: id,
+  /** Whole paise. */
+  amountPaise: z.string().regex(/^\d+$/),
+  at: instant,
+})
+
+/** The money has arrived and what it was paid for was handed over. */
+export const paymentCaptured: EventKind<z.output<typeof paid>> = {
+  type: 'payments.captured',
+  payload: paid,
+}
+
+/** A try at paying failed; another one may still succeed. */
+export const paymentFailed: EventKind<z.output<typeof paid>> = {
+  type: 'payments.failed',
+  payload: paid,
+}
+
+const refunded = paid.extend({
+  refundId: id,
+  key: z.string(),
+  /** The gateway's id of the payment. */
+  paymentId: z.string(),
+  reason: z.string(),
+})
+
+/** The gateway has given the money back. */
+export const refundDone: EventKind<z.output<typeof refunded>> = {
+  type: 'payments.refund-done',
+  payload: refunded,
+}
+
+/** The gateway could not give the money back; somebody has to look into it. */
+export const refundFailed: EventKind<z.output<typeof refunded>> = {
+  type: 'payments.refund-failed',
+  payload: refunded,
+}
