@@ -1,11 +1,10 @@
 import type { ProviderCategory } from '#contract/categories.ts'
-import { AssertionFailure, assert, present } from '#kit/assert.ts'
+import { gstinCheckCharacter } from '#contract/gstin.ts'
+import { AssertionFailure, assert } from '#kit/assert.ts'
 import type { Rng } from './prng.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const BASE_36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-export const GSTIN_SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 export const PAN_SHAPE = /^[A-Z]{5}\d{4}[A-Z]$/
 
 /** P a person, F a firm or LLP, C a company. */
@@ -30,19 +29,6 @@ export function makeGstin(stateCode: string, pan: string): string {
   assert(PAN_SHAPE.test(pan), 'a GSTIN is built on a PAN')
   const body = `${stateCode}${pan}1Z`
   return `${body}${gstinCheckCharacter(body)}`
-}
-
-/**
- * Base 36 with weights 1, 2, 1, 2 ... over the first 14 characters; each product counts as the sum
- * of its two base-36 digits, and the check character fills the sum up to a multiple of 36.
- */
-export function gstinCheckCharacter(first14: string): string {
-  assert(first14.length === 14, 'the check character is computed over 14 characters')
-  const sum = [...first14].reduce((total, character, index) => {
-    const product = BASE_36.indexOf(character) * (index % 2 === 0 ? 1 : 2)
-    return total + Math.floor(product / 36) + (product % 36)
-  }, 0)
-  return present(BASE_36[(36 - (sum % 36)) % 36], 'a remainder of 36 names a character')
 }
 
 /**

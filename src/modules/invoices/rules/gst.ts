@@ -1,0 +1,64 @@
+import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/prices.ts'
+import { type State, stateOfGstCode } from '#contract/states.ts'
+import { assert } from '#kit/assert.ts'
+import { divideRounded, type Paise } from '#kit/money.ts'
+
+/** A price taken apart. `base + cgst + sgst + igst = total`, to the paisa. */
+export type GstSplit = {
+  /** What the tax is computed on. */
+  readonly base: Paise
+  readonly cgst: Paise
+  readonly sgst: Paise
+  readonly igst: Paise
+  readonly total: Paise
+}
+
+export type GstTerms = {
+  /** Whether the supplier charges GST at all. */
+  readonly charges: boolean
+  /** Whether supplier and place of supply are in one state: CGST and SGST then, IGST elsewhere. */
+  readonly sameState: boolean
+}
+
+/**
+ * A price that contains 18 %. Half of the tax is `round(gross x 9 / 118)`, so that CGST and SGST are
+ * equal and the base does not depend on the place of supply: 999.00 is 846.62 + 76.19 + 76.19.
+ */
+export function splitInclusive(gross: Paise, terms: GstTerms): GstSplit {
+  assert(gross >= 0n, 'a price is not negative')
+  const half = terms.charges
+    ? divideRounded(gross * BigInt(GST_HALF_PERCENT), BigInt(100 + GST_PERCENT))
+    : 0n
+  return splitOf(gross - 2n * half, half, terms.sameState)
+}
+
+/** 18 % on top of a price, rounded per half. */
+export function splitOnTop(base: Paise, terms: GstTerms): GstSplit {
+  assert(base >= 0n, 'a price is not negative')
+  const half = terms.charges ? divideRounded(base * BigInt(GST_HALF_PERCENT), 100n) : 0n
+  return splitOf(base, half, terms.sameState)
+}
+
+/** All of its tax, whatever the heads. */
+export function gstOf(split: Pick<GstSplit, 'cgst' | 'sgst' | 'igst'>): Paise {
+  return split.cgst + split.sgst + split.igst
+}
+
+function splitOf(base: Paise, half: Paise, sameState: boolean): GstSplit {
+  const total = base + 2n * half
+  return sameState
+    ? { base, cgst: half, sgst: half, igst: 0n, total }
+    : { base, cgst: 0n, sgst: 0n, igst: 2n * half, total }
+}
+
+/**
+ * Where a service counts as supplied, section 12(2) of the IGST Act: to a registered person, where
+ * that registration is; to anybody else, the address on record; without one, where the supplier is.
+ */
+export function placeOfSupply(
+  supplierState: State,
+  buyer: { readonly state: State | null; readonly gstin: string | null } | null,
+): State {
+  const registered = buyer?.gstin ? stateOfGstCode(buyer.gstin.slice(0, 2)) : undefined
+  return registered ?? buyer?.state ?? supplierState
+}

@@ -1,0 +1,46 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import { assert } from '#kit/assert.ts'
+import { dayIn } from '#kit/day.ts'
+
+/** What Rule 46 allows in a serial number, and how long it may be. */
+const NUMBER_SHAPE = /^[A-Z0-9/-]{1,16}$/
+
+/** Three capital letters, so that no series of invoices reads like one of credit notes. */
+export const PREFIX_SHAPE = /^[A-Z]{3}$/
+
+export type DocumentKind = 'invoice' | 'credit-note'
+
+/** The year in which the Indian financial year of a moment began: it runs from April to March. */
+export function financialYearOf(at: Date): number {
+  const day = dayIn(TIME_ZONE, at)
+  const year = Number(day.slice(0, 4))
+  return Number(day.slice(5, 7)) >= 4 ? year : year - 1
+}
+
+/** '2026-27'. */
+export function financialYearLabel(startYear: number): string {
+  return `${startYear}-${twoDigits(startYear + 1)}`
+}
+
+/**
+ * 'TBX/2627/000042' for an invoice, 'TBXC/2627/000007' for a credit note: prefix, financial year,
+ * place in the series. At most 16 characters for the first million documents of a year.
+ */
+export function documentNumber(
+  kind: DocumentKind,
+  prefix: string,
+  startYear: number,
+  sequence: number,
+): string {
+  assert(PREFIX_SHAPE.test(prefix), 'a prefix is three capital letters')
+  assert(Number.isSafeInteger(sequence) && sequence > 0, 'a series counts from one')
+  const series = kind === 'invoice' ? prefix : `${prefix}C`
+  const years = `${twoDigits(startYear)}${twoDigits(startYear + 1)}`
+  const number = `${series}/${years}/${String(sequence).padStart(6, '0')}`
+  assert(NUMBER_SHAPE.test(number), 'a number that the law allows')
+  return number
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}
