@@ -1,0 +1,42 @@
+import {
+  clientConsent,
+  clientConsentText,
+  mostImportantTerms,
+  mostImportantTermsText,
+} from '#contract/documents/most-important-terms.ts'
+import { AGREEMENT_VERSION, agreementText } from './agreement-text.ts'
+import type { AgreementFacts } from './facts.ts'
+
+/** A text that a client accepts; `text` is what a digest is taken of. */
+export type ConsentText = {
+  readonly document: string
+  readonly version: string
+  readonly text: string
+}
+
+/**
+ * All that a client accepts before money moves: the agreement with its own figures, and for a
+ * research analyst the Most Important Terms and the consent that SEBI words.
+ */
+export function consentTexts(facts: AgreementFacts): readonly ConsentText[] {
+  const own = {
+    document: 'client-agreement',
+    version: AGREEMENT_VERSION,
+    text: agreementText(facts),
+  }
+  return facts.provider.category === 'Research Analyst'
+    ? [
+        own,
+        {
+          document: 'most-important-terms',
+          version: mostImportantTerms.version,
+          text: mostImportantTermsText(),
+        },
+        {
+          document: 'client-consent',
+          version: clientConsent.version,
+          text: clientConsentText(),
+        },
+      ]
+    : [own]
+}
