@@ -204,6 +204,10 @@ describe('npm start', () => {
       SECRETS_KEY: generateSecretsKey(),
       MAIL_URL: 'smtp://127.0.0.1:1?from=mail@tradebox.example',
       SMS_URL: 'http://127.0.0.1:1/',
+      GATEWAY: 'razorpay',
+      GATEWAY_KEY_ID: 'rzp_test_1',
+      GATEWAY_KEY_SECRET: 'secret',
+      GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
     })
     await ready(product)
     expect(await providersOf(product)).toBe(0)

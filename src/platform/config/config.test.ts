@@ -9,6 +9,10 @@ const production = {
   SECRETS_KEY: generateSecretsKey(),
   MAIL_URL: 'smtp://mail.example:25',
   SMS_URL: 'https://sms.example/send',
+  GATEWAY: 'razorpay',
+  GATEWAY_KEY_ID: 'rzp_live_1234',
+  GATEWAY_KEY_SECRET: 'secret',
+  GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
 }
 
 function problems(environment: Record<string, string>): readonly string[] {
@@ -54,6 +58,18 @@ describe('parseConfig', () => {
     [{ DATABASE_URL: 'postgres://h/db' }, 'SECRETS_KEY: must be set together'],
     [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
     [{ PORT: 'eighty' }, 'PORT'],
+    [{ ...production, GATEWAY: '' }, 'GATEWAY: must be set in production'],
+    [{ ...production, GATEWAY: 'sandbox' }, 'GATEWAY: the sandbox takes no money'],
+    [{ ...production, GATEWAY_KEY_ID: '' }, 'GATEWAY_KEY_ID: must be set in production'],
+    [{ GATEWAY: 'razorpay' }, 'GATEWAY_KEY_SECRET: must be set when'],
+    [{ ...production, GATEWAY_BASE_URL: 'http://pay.example' }, 'GATEWAY_BASE_URL: must be https'],
+    [{ GATEWAY_BASE_URL: 'https://pay.example' }, 'GATEWAY_BASE_URL: the sandbox listens'],
+    [{ GATEWAY_BASE_URL: 'http://a:b@127.0.0.1:9/' }, 'GATEWAY_BASE_URL: must be an address'],
+    [{ GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'before' }, 'GATEWAY_WEBHOOK_SECRET_PREVIOUS: stands'],
+    [
+      { ROLE: 'web', DATABASE_URL: 'postgres://h/db', SECRETS_KEY: production.SECRETS_KEY },
+      'GATEWAY_BASE_URL: ROLE web needs',
+    ],
     [{ PUBLIC_URL: 'http://localhost:3000/app' }, 'PUBLIC_URL: must be an origin'],
   ])('refuses %j with one line that names the variable', (environment, expected) => {
     const found = problems(environment as Record<string, string>)

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseKeyRing } from '../secrets.ts'
+import {
+  type GatewayConfig,
+  gatewayConfigOf,
+  gatewayProblems,
+  gatewayVariables,
+} from './gateway.ts'
 
 /** Everything the server can be told from outside, parsed once and never changed. */
 export type Config = {
@@ -24,6 +30,7 @@ export type Config = {
   readonly mailUrl: URL | undefined
   readonly smsUrl: URL | undefined
   readonly files: FilesConfig
+  readonly gateway: GatewayConfig
   /** Undefined: `/metrics` answers programs on this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -58,6 +65,7 @@ export const variablesSchema = z.object({
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILES_URL: z.string().optional(),
+  ...gatewayVariables,
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 visible ASCII characters')
@@ -86,6 +94,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...secretProblems(variables),
     ...(variables.NODE_ENV === 'production' ? productionProblems(variables) : []),
     ...contradictions(variables),
+    ...gatewayProblems(variables),
   ]
   if (problems.length > 0 || typeof files === 'string') {
     return { ok: false, problems }
@@ -110,6 +119,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
     mailUrl: url(variables.MAIL_URL),
     smsUrl: url(variables.SMS_URL),
     files,
+    gateway: gatewayConfigOf(variables),
     metricsToken: variables.METRICS_TOKEN,
   })
 }

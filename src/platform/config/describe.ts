@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseConfig, type Variables, variablesSchema } from './config.ts'
+import { gatewayMeanings } from './gateway.ts'
 
 /** A variable of the environment as an operator needs to know it. */
 export type VariableDescription = {
@@ -37,6 +38,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     '`https://token@host/path` of a gateway that takes `POST {to, text, id}`. Unset: SMS become files in `DATA_DIR/outbox/sms`',
   FILES_URL:
     'Where uploads are kept: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
+  ...gatewayMeanings,
   METRICS_TOKEN:
     'Bearer token that opens `/metrics` from elsewhere, 16 characters or more. Unset: it answers programs on this machine only, and none that come through a proxy',
 }

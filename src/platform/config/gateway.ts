@@ -1,0 +1,116 @@
+import { z } from 'zod'
+
+/** Card and UPI payments: the real gateway, or a server of ours that speaks its protocol. */
+export type GatewayConfig = {
+  readonly kind: 'sandbox' | 'razorpay'
+  /** Undefined: the real gateway's address, or a free port for the sandbox. */
+  readonly baseUrl: URL | undefined
+  /** Undefined for a sandbox that makes its own. */
+  readonly keyId: string | undefined
+  readonly keySecret: string | undefined
+  /** The newest first. */
+  readonly webhookSecrets: readonly string[]
+}
+
+const secret = z.string().regex(/^[!-~]{6,200}$/, 'must have 6 to 200 visible ASCII characters')
+
+export const gatewayVariables = {
+  GATEWAY: z.enum(['sandbox', 'razorpay']).optional(),
+  GATEWAY_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GATEWAY_KEY_ID: z
+    .string()
+    .regex(/^\w{4,64}$/, 'must be letters, digits and underscores')
+    .optional(),
+  GATEWAY_KEY_SECRET: secret.optional(),
+  GATEWAY_WEBHOOK_SECRET: secret.optional(),
+  GATEWAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
+}
+
+type Variables = z.output<z.ZodObject<typeof gatewayVariables>>
+
+export const gatewayMeanings: Readonly<Record<keyof Variables, string>> = {
+  GATEWAY:
+    'Who takes card and UPI payments: `razorpay`, or `sandbox`, a server of our own that speaks its protocol and moves no money. Unset: `sandbox`; must be `razorpay` in production',
+  GATEWAY_BASE_URL:
+    "The gateway's address, without `/v1`. Unset: the real one, or a free port of this machine for the sandbox, which needs a fixed one, `http://127.0.0.1:PORT`, when `ROLE` is `web` or `worker`",
+  GATEWAY_KEY_ID: 'Key id of the gateway account. The sandbox has one of its own',
+  GATEWAY_KEY_SECRET: 'Key secret of the gateway account. The sandbox has one of its own',
+  GATEWAY_WEBHOOK_SECRET:
+    'What events are signed with that the gateway posts to `/api/payment/webhook`',
+  GATEWAY_WEBHOOK_SECRET_PREVIOUS:
+    'The secret before that one, for events that were signed before it changed; keep it 25 hours or more',
+}
+
+export function gatewayConfigOf(variables: Variables): GatewayConfig {
+  const { GATEWAY_WEBHOOK_SECRET: newest, GATEWAY_WEBHOOK_SECRET_PREVIOUS: before } = variables
+  const { GATEWAY_BASE_URL: baseUrl } = variables
+  return {
+    kind: variables.GATEWAY ?? 'sandbox',
+    baseUrl: baseUrl === undefined ? undefined : new URL(baseUrl),
+    keyId: variables.GATEWAY_KEY_ID,
+    keySecret: variables.GATEWAY_KEY_SECRET,
+    webhookSecrets: [newest, before].flatMap((one) => one ?? []),
+  }
+}
+
+const NEEDED = ['GATEWAY_KEY_ID', 'GATEWAY_KEY_SECRET', 'GATEWAY_WEBHOOK_SECRET'] as const
+
+/** What cannot work or would give goods away, each as one line. */
+export function gatewayProblems(
+  variables: Variables & { readonly NODE_ENV?: string | undefined; readonly ROLE: string },
+): readonly string[] {
+  const production = variables.NODE_ENV === 'production'
+  const problems: string[] = []
+  if (production && variables.GATEWAY === undefined) {
+    problems.push('GATEWAY: must be set in production, or nobody can pay')
+  } else if (production && variables.GATEWAY === 'sandbox') {
+    problems.push('GATEWAY: the sandbox takes no money; must be razorpay in production')
+  }
+  if (variables.GATEWAY === 'razorpay' || (production && variables.GATEWAY === undefined)) {
+    for (const name of NEEDED) {
+      if (variables[name] === undefined) {
+        const why = production ? 'in production' : 'when GATEWAY is razorpay'
+        problems.push(`${name}: must be set ${why}`)
+      }
+    }
+  } else {
+    problems.push(...sandboxProblems(variables))
+  }
+  const { GATEWAY_WEBHOOK_SECRET: newest, GATEWAY_WEBHOOK_SECRET_PREVIOUS: before } = variables
+  if (before !== undefined && (newest === undefined || newest === before)) {
+    problems.push('GATEWAY_WEBHOOK_SECRET_PREVIOUS: stands beside a newer GATEWAY_WEBHOOK_SECRET')
+  }
+  return [...problems, ...addressProblems(variables)]
+}
+
+/** Its processes meet at one sandbox, on this machine. */
+function sandboxProblems(variables: Variables & { readonly ROLE: string }): readonly string[] {
+  const { GATEWAY_BASE_URL: address, ROLE } = variables
+  if (address === undefined) {
+    return ROLE === 'all'
+      ? []
+      : [`GATEWAY_BASE_URL: ROLE ${ROLE} needs the address of its sandbox, http://127.0.0.1:PORT`]
+  }
+  const { protocol, hostname, port } = new URL(address)
+  return protocol === 'http:' && isLoopback(hostname) && port !== ''
+    ? []
+    : ['GATEWAY_BASE_URL: the sandbox listens at http://127.0.0.1:PORT']
+}
+
+function addressProblems({ GATEWAY, GATEWAY_BASE_URL: address }: Variables): readonly string[] {
+  if (address === undefined) {
+    return []
+  }
+  const { protocol, hostname, search, hash, username } = new URL(address)
+  if (search !== '' || hash !== '' || username !== '') {
+    return ['GATEWAY_BASE_URL: must be an address without query or user']
+  }
+  // The key secret travels in every request.
+  return GATEWAY === 'razorpay' && protocol !== 'https:' && !isLoopback(hostname)
+    ? ['GATEWAY_BASE_URL: must be https, except on this machine']
+    : []
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
+}
