@@ -4,6 +4,7 @@ import type { ErrorEntry } from './error-entry.ts'
 import { esignErrors } from './esign/errors.ts'
 import { followsErrors } from './follows/errors.ts'
 import { paymentsErrors } from './payments/errors.ts'
+import { plansErrors } from './plans/errors.ts'
 import { providersErrors } from './providers/errors.ts'
 
 export { commonErrors }
@@ -12,6 +13,7 @@ export { commonErrors }
 export const errors = {
   ...commonErrors,
   ...accountsErrors,
+  ...plansErrors,
   ...providersErrors,
   ...followsErrors,
   ...esignErrors,

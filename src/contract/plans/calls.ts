@@ -3,7 +3,7 @@ import { anyone } from '../access.ts'
 import { call } from '../call.ts'
 import { categoryInput } from '../categories.ts'
 import { planCardSchema, planSchema } from '../entities/plan.ts'
-import { languageSchema, planSegmentSchema } from '../enums.ts'
+import { languageSchema, planDurationSchema, planSegmentSchema } from '../enums.ts'
 import { boundedText, id, instant, pageQuery } from '../fields.ts'
 import { AMOUNT_MAX_RUPEES } from '../limits.ts'
 
@@ -13,11 +13,15 @@ export type PlanSort = (typeof planSorts)[number]
 /** A bound of a price band: whole rupees, as a number or as its digits. */
 const rupeesQuery = z.coerce.number().int().min(0).max(AMOUNT_MAX_RUPEES)
 
+/** A number, or its digits as a query string carries them. */
+const planValidityInput = z.coerce.number().pipe(planDurationSchema)
+
 export const services = call({
   name: 'plans.list',
   method: 'GET',
   path: '/api/services',
-  summary: 'Plans on sale, by category, segment, provider, price and words',
+  summary:
+    'Plans on sale, by category, segment, provider, price, validity, trial, language and words',
   access: anyone,
   rate: 'public-read',
   query: pageQuery.extend({
@@ -26,6 +30,11 @@ export const services = call({
     providerId: id.optional(),
     minPrice: rupeesQuery.optional(),
     maxPrice: rupeesQuery.optional(),
+    /** Days, as one of the platform's durations: up to 30, over 30 to 90, to 180, or longer. */
+    validity: planValidityInput.optional(),
+    /** Only plans that can be tried, or only others. */
+    trial: z.enum(['true', 'false']).optional(),
+    language: languageSchema.optional(),
     /** Part of a title or a segment. */
     q: boundedText(100).optional(),
     sort: z.enum(planSorts).default('newest'),
@@ -68,4 +77,8 @@ export const allPmsServices = call({
   cachedUntil: ['plans', 'providers'],
 })
 
-export const plansCalls = { services, serviceDetails, allPmsServices }
+export const plansCalls = {
+  services,
+  serviceDetails,
+  allPmsServices,
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { day, id, instant, pageQuery, positiveRupeesInput, rupees } from '../fields.ts'
+import { fieldMessages } from '../messages/accounts.ts'
+
+export const COUPON_MAX_USES_COUNT = 100_000
+
+/** A code as people type it: letters and digits, in any case. */
+export const couponCodeInput = z
+  .string({ error: fieldMessages.required })
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{4,20}$/, { error: 'Please use 4 to 20 letters and digits.' })
+
+/** A code that is tried: only bounded, so that a wrong one is told from none. */
+const couponCodeTried = z.string().trim().toUpperCase().max(64)
+
+export const applyCoupon = call({
+  name: 'plans.applyCoupon',
+  method: 'POST',
+  path: '/api/services/applycoupon',
+  summary: 'What a plan costs with a coupon; takes nothing of it yet',
+  access: only('user'),
+  rate: 'coupon',
+  body: z.strictObject({ serviceId: id, couponCode: couponCodeTried }),
+  reply: z.object({
+    message: z.string(),
+    /** What is left to pay; 0 for a coupon of 100 %. */
+    discountedPrice: rupees,
+    price: rupees,
+    discount: rupees,
+  }),
+  errors: ['coupon_invalid'],
+})
+
+export const couponSchema = z.object({
+  _id: id,
+  code: z.string(),
+  /** Either of the two. */
+  percent: z.int().min(1).max(100).nullable(),
+  amount: rupees.nullable(),
+  /** Null: for all plans of the provider. */
+  planId: id.nullable(),
+  planTitle: z.string().nullable(),
+  maxUses: z.int().positive(),
+  /** Bought with. */
+  used: z.int().nonnegative(),
+  /** In a checkout that is under way. */
+  held: z.int().nonnegative(),
+  expiresAt: instant,
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  status: z.enum(['active', 'expired', 'exhausted', 'ended']),
+})
+export type CouponView = z.infer<typeof couponSchema>
+
+export const createCoupon = call({
+  name: 'plans.createCoupon',
+  method: 'POST',
+  path: '/api/provider/coupons',
+  summary: 'Makes a coupon for one plan of mine or for all of them',
+  access: only('provider'),
+  rate: 'write',
+  body: z
+    .strictObject({
+      code: couponCodeInput,
+      percent: z.int().min(1).max(100).optional(),
+      amount: positiveRupeesInput.optional(),
+      planId: id.optional(),
+      maxUses: z.int().min(1).max(COUPON_MAX_USES_COUNT),
+      /** The last day on which it can be used, in Indian time. */
+      expiresOn: day,
+    })
+    .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+      path: ['percent'],
+      error: 'Please give either a percentage or an amount.',
+    }),
+  reply: z.object({ message: z.string(), data: couponSchema }),
+  errors: ['coupon_code_taken'],
+})
+
+export const ownCoupons = call({
+  name: 'plans.listCoupons',
+  method: 'GET',
+  path: '/api/provider/coupons',
+  summary: 'My coupons with their use, the newest first',
+  access: only('provider'),
+  rate: 'read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(couponSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const endCoupon = call({
+  name: 'plans.endCoupon',
+  method: 'POST',
+  path: '/api/provider/coupons/end',
+  summary: 'Ends a coupon of mine; who holds it in a checkout keeps it there',
+  access: only('provider'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: z.object({ message: z.string(), data: couponSchema }),
+  errors: [],
+})
+
+export const couponsCalls = { applyCoupon, createCoupon, ownCoupons, endCoupon }

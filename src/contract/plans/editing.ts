@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { returnsByTimeSchema } from '../entities/plan.ts'
+import { languageSchema, planSegmentSchema } from '../enums.ts'
+import { id, requiredText, rupeesInput } from '../fields.ts'
+import { AMOUNT_MAX_RUPEES, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../limits.ts'
+import { fieldMessages } from '../messages/accounts.ts'
+
+export const PLAN_FEATURES_MAX_COUNT = 30
+export const PLAN_FEATURE_MAX_CHARACTERS = 300
+export const PLAN_VALIDITY_MAX_DAYS = 3_650
+export const PLAN_TRIAL_MAX_DAYS = 90
+export const FUND_CLIENTS_MAX_COUNT = 10_000_000
+
+const wholeDays = (min: number, max: number) =>
+  z
+    .int({ error: fieldMessages.invalidAmount })
+    .min(min, { error: fieldMessages.invalidAmount })
+    .max(max, { error: fieldMessages.invalidAmount })
+
+const features = z
+  .array(requiredText(PLAN_FEATURE_MAX_CHARACTERS))
+  .max(PLAN_FEATURES_MAX_COUNT, { error: fieldMessages.invalidAmount })
+
+/** What a fund says of itself; other plans have none of it. */
+export const fundFactsInput = z.strictObject({
+  AUM: rupeesInput,
+  NoOfClients: z.int().min(0).max(FUND_CLIENTS_MAX_COUNT),
+  Fundmanager: requiredText(TITLE_MAX_CHARACTERS).nullable().default(null),
+  returnsByTime: returnsByTimeSchema.refine(
+    (returns) => returns.every((one) => one === null || (one >= -100 && one <= 100_000)),
+    { error: fieldMessages.invalidAmount },
+  ),
+})
+export type FundFactsInput = z.output<typeof fundFactsInput>
+
+/** A plan as its provider writes it, for a new one and for an edited one. */
+export const planDraftInput = z.strictObject({
+  title: requiredText(TITLE_MAX_CHARACTERS),
+  segment: planSegmentSchema,
+  description: requiredText(DESCRIPTION_MAX_CHARACTERS),
+  keyFeatures: features,
+  bonusFeatures: features.default([]),
+  /** GST included where the provider charges it. */
+  price: z
+    .number({ error: fieldMessages.invalidAmount })
+    .min(1, { error: fieldMessages.invalidAmount })
+    .max(AMOUNT_MAX_RUPEES, { error: fieldMessages.invalidAmount })
+    .refine((value) => Number(value.toFixed(2)) === value, { error: fieldMessages.invalidAmount }),
+  /** Days. */
+  validity: wholeDays(1, PLAN_VALIDITY_MAX_DAYS),
+  languages: z.array(languageSchema).min(1, { error: fieldMessages.required }).max(10),
+  /** 0 for no free trial; investment advice may not be tried. */
+  freeTrailDays: wholeDays(0, PLAN_TRIAL_MAX_DAYS).default(0),
+  /** One of the provider's documents. */
+  tncDocumentId: id.nullable().default(null),
+  /** Makes the plan a fund. */
+  fund: fundFactsInput.nullable().default(null),
+})
+export type PlanDraft = z.output<typeof planDraftInput>

@@ -1,0 +1,22 @@
+import type { ErrorEntry } from '../error-entry.ts'
+import { couponMessages } from '../messages/plans.ts'
+
+export const plansErrors = {
+  /** Whatever is wrong with a code: guessing must teach nothing. */
+  coupon_invalid: { status: 400, message: couponMessages.invalid.description },
+  coupon_code_taken: { status: 409, message: 'You have a coupon with this code already.' },
+  trial_barred: {
+    status: 400,
+    message: 'The regulator does not allow free trials of investment advice.',
+  },
+  /** Somebody else, or another window, changed the plan since it was opened. */
+  plan_changed: {
+    status: 409,
+    message: 'This plan was changed in the meantime. Please reload it and try again.',
+  },
+  fund_facts_misplaced: {
+    status: 400,
+    message: 'Assets, clients and returns belong to funds, and a fund needs them.',
+  },
+  plan_document_missing: { status: 404, message: 'We could not find this document of yours.' },
+} as const satisfies Record<string, ErrorEntry>

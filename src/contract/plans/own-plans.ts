@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { ownPlanSchema, planDocumentSchema, planTitleSchema } from '../entities/plan.ts'
+import { languageSchema } from '../enums.ts'
+import { claimedText, id, instant, pageQuery, requiredText } from '../fields.ts'
+import { TITLE_MAX_CHARACTERS } from '../limits.ts'
+import { planDraftInput } from './editing.ts'
+
+/** A document as a choice: `value` is its id and `label` its name. */
+export const planDocumentOptionSchema = planDocumentSchema.extend({
+  value: id,
+  label: z.string(),
+  uploadedAt: instant,
+})
+export type PlanDocumentOption = z.infer<typeof planDocumentOptionSchema>
+
+/** A plan of the provider that asks, on sale or not. */
+export const ownPlanPageSchema = ownPlanSchema.extend({
+  languages: z.array(languageSchema),
+  /** To be sent with an edit, which is refused when somebody else was quicker. */
+  version: z.int().positive(),
+  /** The document that holds its terms. */
+  tncDocumentId: id.nullable(),
+  /** When its platform plan ends; null where none was bought for it. */
+  platformUntil: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type OwnPlanPage = z.infer<typeof ownPlanPageSchema>
+
+export const ownPlans = call({
+  name: 'plans.listOwn',
+  method: 'GET',
+  path: '/api/provider/services',
+  summary: 'My plans, on sale or not, the newest first',
+  access: only('provider'),
+  rate: 'read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(ownPlanPageSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const ownPlan = call({
+  name: 'plans.getOwn',
+  method: 'GET',
+  path: '/api/provider/services/:id',
+  summary: 'A plan of mine, for its edit page',
+  access: only('provider'),
+  rate: 'read',
+  params: z.object({ id }),
+  reply: z.object({ data: ownPlanPageSchema }),
+  errors: [],
+})
+
+export const editPlan = call({
+  name: 'plans.edit',
+  method: 'POST',
+  path: '/api/provider/services/edit',
+  summary: 'Changes a plan of mine; who bought it keeps what was bought',
+  access: only('provider'),
+  rate: 'write',
+  body: planDraftInput.extend({ _id: id, version: z.int().positive() }),
+  reply: z.object({ message: z.string(), data: ownPlanPageSchema }),
+  errors: ['plan_changed', 'trial_barred', 'fund_facts_misplaced', 'plan_document_missing'],
+})
+
+export const uploadPlanDocument = call({
+  name: 'plans.uploadDocument',
+  method: 'POST',
+  path: '/api/provider/services/documents',
+  summary: 'Keeps a terms file; with a plan named, it becomes the terms of that plan',
+  access: only('provider'),
+  rate: 'upload',
+  body: z.strictObject({ name: requiredText(TITLE_MAX_CHARACTERS), planId: id.optional() }),
+  files: { document: { kind: 'pdf', required: true } },
+  reply: z.object({ message: z.string(), data: planDocumentOptionSchema }),
+  errors: [],
+})
+
+export const updateDocument = call({
+  name: 'plans.updateDocument',
+  method: 'POST',
+  path: '/api/updateprofile/serviceprovider/document',
+  summary: 'Puts a new file in the place of my document number `index`, wherever it is used',
+  access: only('provider'),
+  rate: 'upload',
+  claims: { id: 'id', email: 'email', RegName: 'name' },
+  body: z.strictObject({
+    name: requiredText(TITLE_MAX_CHARACTERS),
+    id: claimedText,
+    RegName: claimedText,
+    email: claimedText,
+    /** From 0, in the order in which `getdocuments` lists them. */
+    index: z.int().min(0).max(999),
+  }),
+  files: { document: { kind: 'pdf', required: true } },
+  reply: z.object({ message: z.string(), data: planDocumentOptionSchema }),
+  errors: ['plan_document_missing'],
+})
+
+export const getDocuments = call({
+  name: 'plans.documents',
+  method: 'GET',
+  path: '/api/services/getdocuments',
+  summary: 'My documents as choices; of one plan of mine where `id` names it',
+  access: only('provider'),
+  rate: 'read',
+  query: z.object({ id: id.optional() }),
+  reply: z.object({ data: z.array(planDocumentOptionSchema) }),
+  errors: [],
+})
+
+export const shareWith = call({
+  name: 'plans.shareWith',
+  method: 'GET',
+  path: '/api/services/allservices/sharewith',
+  summary: 'My plans by name, to share a trade with',
+  access: only('provider'),
+  rate: 'read',
+  claims: { id: 'id' },
+  query: z.object({ id: claimedText }),
+  reply: z.object({ data: z.array(planTitleSchema) }),
+  errors: [],
+})
+
+export const checkSubscription = call({
+  name: 'plans.checkSubscription',
+  method: 'GET',
+  path: '/api/services/check-subscription',
+  summary:
+    'Whether I, a provider, may sell plans; whether I, a user, have a plan of this provider running',
+  access: only('user', 'provider'),
+  rate: 'read',
+  query: z.object({ providerId: id.optional() }),
+  reply: z.object({ isSubscription: z.boolean() }),
+  errors: [],
+})
+
+export const ownPlansCalls = {
+  ownPlans,
+  ownPlan,
+  editPlan,
+  uploadPlanDocument,
+  updateDocument,
+  getDocuments,
+  shareWith,
+  checkSubscription,
+}
