@@ -15,8 +15,10 @@ import type { Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
 import {
   createProviderAccount,
+  hasProviderProof,
   type ProviderAccountRefusal,
   type ProviderApplication,
+  type ProviderProof,
 } from './provider-account.ts'
 import { accountsRoutes } from './routes.ts'
 import type { PasswordOwner } from './rules/password-policy.ts'
@@ -62,6 +64,8 @@ export type Accounts = {
     owner: PasswordOwner,
   ) => Promise<Result<StoredPassword, 'password_rejected' | 'unavailable'>>
   readonly hashPassword: (password: string) => Promise<Result<StoredPassword, 'unavailable'>>
+  /** To be asked before anything costly is done; the proof itself is used up by the next one. */
+  readonly hasProviderProof: (proof: ProviderProof) => Promise<boolean>
   readonly createProviderAccount: (
     tx: Tx,
     application: ProviderApplication,
@@ -124,6 +128,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       return rejected ?? parts.passwords.hash(password)
     },
     hashPassword: parts.passwords.hash,
+    hasProviderProof: (proof) => hasProviderProof(parts, proof),
     createProviderAccount: (tx, application) => createProviderAccount(parts, tx, application),
     importAccounts,
     setPermissions: (tx, change) => setPermissions(parts, tx, change),

@@ -5,10 +5,11 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { randomToken, sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from './codes.ts'
-import type { Visit } from './deps.ts'
+import { recordDeed, type Visit } from './deps.ts'
 import { alreadyRegisteredMail, unprovenAddressMail } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { findPreSession, openPreSession } from './pre-session.ts'
+import { maskedSubject } from './rules/masking.ts'
 import { markEnd, type OtpPurpose, provenPurpose } from './rules/otp-policy.ts'
 import { opensByNumber } from './sign-in.ts'
 import { findAccountByEmail, findAccountByNumber } from './store/accounts.ts'
@@ -177,20 +178,24 @@ async function checkCode(
 
 /** The key stands for the code that was proven with it: this browser has the proof again. */
 export async function checkRefreshOtp(
-  { db }: Parts,
+  parts: Parts,
   visit: Visit,
   key: string,
 ): Promise<Result<{ readonly email: string }, 'resume_key_unknown'>> {
-  return db.transaction(async (tx) => {
+  const email = await parts.db.transaction(async (tx) => {
     const email = await findSignupKey(tx, sha256(key), visit.now)
     if (email === undefined) {
-      return fail('resume_key_unknown')
+      await recordDeed(parts, tx, { visit, action: 'auth.resume-key-failed' })
+      return undefined
     }
     const binding = await openPreSession(tx, visit)
     const mark = { binding, purpose: 'provider' as const, subject: email }
     await putMark(tx, mark, markEnd('provider', visit.now))
-    return ok({ email })
+    const detail = { for: 'form', to: maskedSubject(email) }
+    await recordDeed(parts, tx, { visit, action: 'auth.resume-key-used', detail })
+    return email
   })
+  return email === undefined ? fail('resume_key_unknown') : ok({ email })
 }
 
 /** Said on purpose, as the specification shows it; slowed down and counted instead of hidden. */

@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from '#kit/result.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Visit } from './deps.ts'
+import { recordDeed, type Visit } from './deps.ts'
 import type { Parts } from './parts.ts'
 import { findPreSession } from './pre-session.ts'
+import { maskedSubject } from './rules/masking.ts'
 import { createAccount } from './sign-up.ts'
-import { takeMark, takeSignupKeys } from './store/codes.ts'
+import { findSignupKey, hasMark, takeMark, takeSignupKeys } from './store/codes.ts'
 import { putPassword, type StoredPassword } from './store/credentials.ts'
 
 export type ProviderApplication = {
@@ -34,7 +35,7 @@ export async function createProviderAccount(
   application: ProviderApplication,
 ): Promise<Result<{ readonly accountId: string }, ProviderAccountRefusal>> {
   const { visit, name, email, number, photoFileId, password, key } = application
-  if (!(await takeProof(tx, { visit, email, key }))) {
+  if (!(await takeProof(parts, tx, { visit, email, key }))) {
     return fail('contact_not_verified')
   }
   const created = await createAccount(parts, tx, {
@@ -57,9 +58,35 @@ export async function createProviderAccount(
   return ok({ accountId: created.value })
 }
 
+export type ProviderProof = Pick<ProviderApplication, 'visit' | 'email' | 'key'>
+
+/** Whether this browser may apply under the address; nothing is used up, a wrong key is on record. */
+export async function hasProviderProof(
+  parts: Parts,
+  { visit, email, key }: ProviderProof,
+): Promise<boolean> {
+  const { db } = parts
+  const binding = await findPreSession(db.read, visit)
+  const mark = binding && { binding, purpose: 'provider' as const, subject: email }
+  if (mark !== undefined && (await hasMark(db.read, mark, visit.now))) {
+    return true
+  }
+  if (key === undefined || key === '') {
+    return false
+  }
+  if ((await findSignupKey(db.read, sha256(key), visit.now)) === email) {
+    return true
+  }
+  const detail = { for: 'application' }
+  const deed = { visit, action: 'auth.resume-key-failed', detail }
+  await db.transaction((tx) => recordDeed(parts, tx, deed))
+  return false
+}
+
 async function takeProof(
+  parts: Parts,
   tx: Tx,
-  { visit, email, key }: { visit: Visit; email: string; key: string | undefined },
+  { visit, email, key }: ProviderProof,
 ): Promise<boolean> {
   const { now } = visit
   const binding = await findPreSession(tx, visit)
@@ -71,5 +98,10 @@ async function takeProof(
     await takeSignupKeys(tx, { email, now })
     return true
   }
-  return keyHash !== undefined && (await takeSignupKeys(tx, { email, keyHash, now }))
+  if (keyHash === undefined || !(await takeSignupKeys(tx, { email, keyHash, now }))) {
+    return false
+  }
+  const detail = { for: 'application', to: maskedSubject(email) }
+  await recordDeed(parts, tx, { visit, action: 'auth.resume-key-used', detail })
+  return true
 }

@@ -24,6 +24,7 @@ export async function resetPassword(
   const account = await findAccountByEmail(db.read, email)
   const known = account?.state === 'active' && account.emailVerifiedAt !== null
   if (mark === undefined || !(await hasMark(db.read, mark, visit.now)) || !known) {
+    await recordRefusal(parts, visit, account?.id)
     return fail('reset_failed')
   }
   const rejected = passwords.judge(newPassword, account, 'newPassword')
@@ -34,7 +35,7 @@ export async function resetPassword(
   if (!hashed.ok) {
     return hashed
   }
-  return db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     if (!(await takeMark(tx, mark, visit.now))) {
       return fail('reset_failed')
     }
@@ -50,4 +51,19 @@ export async function resetPassword(
     await parts.messages.queue(tx, { channel: 'mail', to: email, ...mail })
     return ok({ message: messages.password.updated.description })
   })
+  if (!outcome.ok) {
+    await recordRefusal(parts, visit, account.id)
+  }
+  return outcome
+}
+
+/** In a transaction of its own: that of the refused reset leaves nothing behind. */
+async function recordRefusal(
+  parts: Parts,
+  visit: Visit,
+  accountId: string | undefined,
+): Promise<void> {
+  await parts.db.transaction((tx) =>
+    recordDeed(parts, tx, { visit, action: 'auth.password-reset-refused', accountId }),
+  )
 }

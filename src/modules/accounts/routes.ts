@@ -63,11 +63,13 @@ function signInRoutes(parts: Parts): Handler[] {
     handle(signInCalls.resetPassword, (visit, { body }) => resetPassword(parts, visit, body)),
     handle(signInCalls.signOut, async (context) => ok(await signOut(parts, context))),
     handle(signInCalls.getSession, async ({ viewer }) => ok(await currentUser(parts, viewer))),
-    handle(signInCalls.createBackendToken, async ({ viewer, now }) => {
-      const { sessionId } = viewer
-      const { issueBackendToken } = parts.sessions
-      return ok({ backendToken: await issueBackendToken(parts.db.read, sessionId, now) })
-    }),
+    handle(signInCalls.createBackendToken, (context) =>
+      parts.db.transaction(async (tx) =>
+        ok({
+          backendToken: await parts.sessions.issueBackendToken(tx, context.viewer, context),
+        }),
+      ),
+    ),
     handle(signInCalls.listSessions, async ({ viewer, now }) =>
       ok({ data: await listOpenSessions(parts, viewer, now) }),
     ),

@@ -23,6 +23,8 @@ export type OpenedSession = {
   readonly account: Account
 }
 
+type SessionOwner = Pick<SignedInViewer, 'accountId' | 'role' | 'sessionId'>
+
 export type Sessions = {
   /** Undefined when the account may not have one: suspended, removed, gone. */
   readonly open: (
@@ -45,7 +47,8 @@ export type Sessions = {
     ending: { readonly accountId: string; readonly why: string; readonly now: Date },
     except?: string,
   ) => Promise<number>
-  readonly issueBackendToken: (tx: Tx, sessionId: string, now: Date) => Promise<string>
+  /** On record; shown once. */
+  readonly issueBackendToken: (tx: Tx, owner: SessionOwner, visit: Visit) => Promise<string>
 }
 
 export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
@@ -95,9 +98,11 @@ export function createSessions(deps: AccountsDeps, viewers: Viewers): Sessions {
       viewers.forget(tx, ending.accountId)
       return ended
     },
-    issueBackendToken: async (tx, sessionId, now) => {
+    issueBackendToken: async (tx, { accountId, role, sessionId }, visit) => {
       const token = randomToken()
-      await insertBackendToken(tx, { tokenHash: sha256(token), sessionId, now })
+      await insertBackendToken(tx, { tokenHash: sha256(token), sessionId, now: visit.now })
+      const actor = { accountId, role, sessionId }
+      await recordDeed(deps, tx, { visit, action: 'auth.backend-token-issued', actor })
       return token
     },
   }

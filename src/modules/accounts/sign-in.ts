@@ -11,6 +11,7 @@ import type { Parts } from './parts.ts'
 import { findPreSession } from './pre-session.ts'
 import { pathAfterSignIn } from './rules/callback-path.ts'
 import { maskedEmail } from './rules/masking.ts'
+import type { SessionMethod } from './rules/session-lifetime.ts'
 import { sessionUserOf } from './session-user.ts'
 import type { OpenedSession } from './sessions.ts'
 import {
@@ -135,7 +136,10 @@ export async function adminLogin(
   }
   const { sessionId, account } = opened.value
   const user = await sessionUserOf(parts, parts.db.read, account)
-  const backendToken = await parts.sessions.issueBackendToken(parts.db.read, sessionId, visit.now)
+  const owner = { accountId: account.id, role: account.role, sessionId }
+  const backendToken = await parts.db.transaction((tx) =>
+    parts.sessions.issueBackendToken(tx, owner, visit),
+  )
   parts.sessions.handOver(visit, opened.value)
   return ok({ user: { ...user, backendToken }, redirect: pathAfterSignIn(undefined, 'admin') })
 }
@@ -159,14 +163,22 @@ async function openByPassword(
     return checked
   }
   if (!checked.value.valid || account === undefined || stored === undefined) {
-    await recordFailure(parts, visit, input.email, account?.id)
+    const failure = { visit, accountId: account?.id, email: input.email, why: 'password' }
+    await db.transaction((tx) => recordFailure(parts, tx, failure))
     return fail('sign_in_failed')
   }
   const renewed = checked.value.outdated ? await passwords.hash(input.password) : undefined
   const renewal = renewed?.ok === true ? renewed.value : undefined
-  const outcome = await db.transaction((tx) =>
-    openProven(parts, tx, { visit, account, stored, renewal, totp: input.totp }),
-  )
+  const outcome = await db.transaction(async (tx) => {
+    const proven = { visit, account, stored, renewal, totp: input.totp }
+    const opening = await openProven(parts, tx, proven)
+    if ('refusal' in opening) {
+      // The password was right: whoever has it but not the rest is worth a look.
+      const why = opening.refusal.code
+      await recordFailure(parts, tx, { visit, accountId: account.id, email: input.email, why })
+    }
+    return opening
+  })
   return 'refusal' in outcome ? outcome.refusal : ok(outcome.opened)
 }
 
@@ -213,12 +225,13 @@ async function openProven(
   return { opened }
 }
 
-async function recordSignIn(
+/** Whatever opened the session, it is on record, and an admin hears of a new device. */
+export async function recordSignIn(
   parts: Parts,
   tx: Tx,
   visit: Visit,
   { account, sessionId }: OpenedSession,
-  by: 'otp' | 'password',
+  by: SessionMethod,
 ): Promise<void> {
   const actor = { accountId: account.id, role: account.role, sessionId }
   const digest = sha256(`${visit.userAgent}|${networkOf(visit.ip)}`)
@@ -236,18 +249,23 @@ async function recordSignIn(
   }
 }
 
+type RefusedSignIn = {
+  readonly visit: Visit
+  readonly accountId: string | undefined
+  readonly email: string
+  /** What was not right. */
+  readonly why: string
+}
+
 async function recordFailure(
   parts: Parts,
-  visit: Visit,
-  email: string,
-  accountId: string | undefined,
+  tx: Tx,
+  { visit, accountId, email, why }: RefusedSignIn,
 ): Promise<void> {
-  await parts.db.transaction((tx) =>
-    recordDeed(parts, tx, {
-      visit,
-      action: 'auth.sign-in-failed',
-      accountId,
-      detail: { by: 'password', email: maskedEmail(email) },
-    }),
-  )
+  await recordDeed(parts, tx, {
+    visit,
+    action: 'auth.sign-in-failed',
+    accountId,
+    detail: { by: 'password', why, email: maskedEmail(email) },
+  })
 }

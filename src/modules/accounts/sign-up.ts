@@ -12,6 +12,7 @@ import { findPreSession } from './pre-session.ts'
 import type { OtpPurpose } from './rules/otp-policy.ts'
 import { sessionUserOf } from './session-user.ts'
 import type { OpenedSession } from './sessions.ts'
+import { recordSignIn } from './sign-in.ts'
 import {
   findAccount,
   findAccountByEmail,
@@ -74,6 +75,7 @@ export async function signUpUser(
     if (opened === undefined) {
       return fail('contact_not_verified')
     }
+    await recordSignIn(parts, tx, visit, opened, 'signup')
     return ok({ opened, user: await sessionUserOf(parts, tx, opened.account) })
   })
   return outcome.ok ? ok(welcome(parts, visit, outcome.value)) : outcome
@@ -151,9 +153,10 @@ async function register(
 }
 
 /**
- * Somebody who has an account with the very same address and number, one of them unproven until
+ * A customer who has an account with the very same address and number, one of them unproven until
  * now, has found a second way into it. Both must agree and nobody else's proof is overridden: a
- * number alone that its typist never proved opens nothing.
+ * number alone that its typist never proved opens nothing. Providers and admins sign in where they
+ * are asked for more than a customer is.
  */
 async function linkOwnAccount(
   parts: Parts,
@@ -163,7 +166,7 @@ async function linkOwnAccount(
   await lockContacts(tx, form)
   const account = await findAccountByEmail(tx, form.email)
   const same = account?.number === form.number && account.state === 'active'
-  if (account === undefined || !same || account.role === 'admin') {
+  if (account === undefined || !same || account.role !== 'user') {
     return undefined
   }
   const unproven =

@@ -1,0 +1,144 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkOtp, checkRefreshOtp, requestOtp } from '#contract/accounts/codes.ts'
+import { beginTotp, confirmTotp } from '#contract/accounts/profile.ts'
+import {
+  adminLogin,
+  createBackendToken,
+  resetPassword,
+  signUpUser,
+} from '#contract/accounts/sign-in.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import { ADMIN_PASSWORD, mobileNumber, openWorld, PASSWORD, prove, type World } from './testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** What has been put on record since, with who and what it was about. */
+async function recorder() {
+  const [last] = await world.sql<{ id: bigint }[]>`
+    select coalesce(max(id), 0) as id from audit_inbox`
+  return async (action: string) => {
+    const rows = await world.sql<{ actor_id: string | null; object_id: string; detail: unknown }[]>`
+      select actor_id, object_id, detail from audit_inbox
+      where id > ${String(last?.id)} and action = ${action} order by id`
+    return [...rows]
+  }
+}
+
+it('a session that a registration opens is a sign-in, of a new account and of a linked one', async () => {
+  const email = `${newId()}@example.com`
+  const number = mobileNumber()
+  const browser = world.browser()
+  await prove(world, browser, email)
+  const recorded = await recorder()
+  const form = { name: 'Kabir Shah', email, number, password: PASSWORD, confirmpassword: PASSWORD }
+  const { user } = await browser.make(signUpUser, { body: { ...form, otp: '123456' } })
+  const phone = world.browser()
+  await prove(world, phone, number)
+  await phone.make(signUpUser, { body: { name: 'Kabir Shah', email, number } })
+  expect(await recorded('auth.signed-in')).toMatchObject([
+    { actor_id: user._id, detail: { by: 'signup', newDevice: true } },
+    { actor_id: user._id, detail: { by: 'signup', newDevice: false } },
+  ])
+})
+
+it("a customer's registration opens no provider's account, whatever it proves", async () => {
+  const provider = await world.add('provider')
+  const { email, number } = { email: provider.email ?? '', number: provider.number ?? '' }
+  await world.sql`update account set number_verified_at = null where id = ${provider.id}`
+  const phone = world.browser()
+  await prove(world, phone, number)
+  const body = { name: 'Mallory', email, number }
+  expect(await phone.refused(signUpUser, { body })).toBe('email_taken')
+  expect(phone.jar.has('sid')).toBe(false)
+  const [row] =
+    await world.sql`select number, number_verified_at from account where id = ${provider.id}`
+  expect(row).toEqual({ number, number_verified_at: null })
+})
+
+it('every bearer token is', async () => {
+  const { id, email } = await world.add('admin')
+  const browser = world.browser()
+  const recorded = await recorder()
+  const body = { email: email ?? '', password: ADMIN_PASSWORD }
+  await browser.make(adminLogin, { body })
+  await browser.make(createBackendToken, {})
+  expect(await recorded('auth.backend-token-issued')).toMatchObject([
+    { actor_id: id, object_id: id },
+    { actor_id: id, object_id: id },
+  ])
+})
+
+it('a right password without its second factor is', async () => {
+  const { id, email } = await world.add('admin')
+  const owner = world.browser()
+  const body = { email: email ?? '', password: ADMIN_PASSWORD }
+  await owner.make(adminLogin, { body })
+  const { secret } = await owner.make(beginTotp, {})
+  const epoch = Math.floor(world.clock.now().getTime() / SECOND_MS)
+  await owner.make(confirmTotp, { body: { code: generateSync({ secret, epoch }) } })
+  const recorded = await recorder()
+  const thief = world.browser()
+  expect(await thief.refused(adminLogin, { body })).toBe('totp_required')
+  const guess = { body: { ...body, totp: '000000' } }
+  expect(await thief.refused(adminLogin, guess)).toBe('totp_invalid')
+  const wrong = { body: { ...body, password: 'wrong' } }
+  expect(await thief.refused(adminLogin, wrong)).toBe('sign_in_failed')
+  expect(await recorded('auth.sign-in-failed')).toMatchObject([
+    { object_id: id, detail: { by: 'password', why: 'totp_required' } },
+    { object_id: id, detail: { by: 'password', why: 'totp_invalid' } },
+    { object_id: id, detail: { by: 'password', why: 'password' } },
+  ])
+})
+
+it('a refused reset of a password is', async () => {
+  const { id, email } = await world.add('user')
+  const recorded = await recorder()
+  const ask = (address: string) =>
+    world.browser().refused(resetPassword, { body: { email: address, newPassword: PASSWORD } })
+  expect(await ask(email ?? '')).toBe('reset_failed')
+  expect(await ask('nobody@example.com')).toBe('reset_failed')
+  expect((await recorded('auth.password-reset-refused')).map((row) => row.object_id)).toEqual([
+    id,
+    null,
+  ])
+})
+
+it('the use of a key that takes up an application is, and the use of a wrong one', async () => {
+  const email = `${newId()}@example.com`
+  const browser = world.browser()
+  await browser.make(requestOtp, { body: { email, purpose: 'provider' } })
+  const otp = await world.codeSentTo(email)
+  const { key = '' } = await browser.make(checkOtp, { body: { email, otp } })
+  const recorded = await recorder()
+  const later = world.browser()
+  expect(await later.refused(checkRefreshOtp, { body: { key: `${key}x` } })).toBe(
+    'resume_key_unknown',
+  )
+  const visit = {
+    cookies: createCookieJar(undefined, false),
+    now: world.clock.now(),
+    ip: '203.0.113.7',
+    userAgent: 'test',
+    requestId: 'r-1',
+  }
+  const has = (tried: string, address = email) =>
+    world.accounts.hasProviderProof({ visit, email: address, key: tried })
+  expect(await has(`${key}x`)).toBe(false)
+  expect(await has(key, 'other@example.com')).toBe(false)
+  expect(await has(key)).toBe(true)
+  expect(await has(key)).toBe(true)
+  await later.make(checkRefreshOtp, { body: { key } })
+  expect((await recorded('auth.resume-key-failed')).map(({ detail }) => detail)).toEqual([
+    null,
+    { for: 'application' },
+    { for: 'application' },
+  ])
+  expect(await recorded('auth.resume-key-used')).toMatchObject([{ detail: { for: 'form' } }])
+})
