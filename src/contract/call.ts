@@ -39,6 +39,8 @@ export type CallSpec = {
   readonly body?: z.ZodType
   /** Present for multipart calls: the JSON travels in the part `data`, the files beside it. */
   readonly files?: Readonly<Record<string, FileField>>
+  /** Its own rules say that a file is too large, in the order that its form promises. */
+  readonly judgesFileSizes?: true
   /** All of the answer but `success: true`, which the server adds. Unlisted fields never leave. */
   readonly reply: z.ZodType
   /** Beyond the errors that any call may answer. */

@@ -85,7 +85,14 @@ function isSubProfile(form: Pick<ProviderSignup, 'isSubProfile' | 'type'>): bool
 }
 
 /** Files are looked at in this order. */
-const sizedFiles = ['certificate', 'CompanyCertificate', 'profilePic', 'companyLogo'] as const
+const sizedFiles = [
+  'certificate',
+  'CompanyCertificate',
+  'profilePic',
+  'companyLogo',
+  'aadhar',
+  'PAN',
+] as const
 
 export type SignupRefusal = { readonly field: string; readonly toast: Toast }
 

@@ -13,6 +13,7 @@ export const providerSignup = call({
   rate: 'upload',
   body: providerSignupSchema,
   files: providerSignupFiles,
+  judgesFileSizes: true,
   reply: z.object({ message: z.string() }),
   errors: [
     'application_refused',

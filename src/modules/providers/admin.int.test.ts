@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
 import {
   adminProviderDetails,
   adminServiceProviders,
@@ -9,11 +10,13 @@ import {
   verifyServiceProvider,
 } from '#contract/providers/admin-calls.ts'
 import { serviceProviders, spDetails } from '#contract/providers/calls.ts'
+import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { encodeCursor } from '#kit/page.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { createAudit } from '#modules/audit/index.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
 import { eraseDocuments } from './erasure.ts'
 import { createProviders } from './index.ts'
 
@@ -289,6 +292,45 @@ describe('deleting', () => {
     expect((await market.call(spDetails, { query: { id: accountId } })).status).toBe(200)
     const seen = await providers.admin.details(actor, accountId, false)
     expect(seen).toMatchObject({ ok: true, value: { wallet: { amount: 12_34_567.89 } } })
+  })
+})
+
+describe('who was rejected', () => {
+  it('has no session any more and gets no other', async () => {
+    const email = 'rejected@example.in'
+    const secret = 'violet-harbour-ladder'
+    const { accounts } = market.app
+    const hashed = await accounts.hashPassword(secret)
+    assert(hashed.ok, 'the password can be hashed')
+    const provider = await market.addProvider({ status: 'approved' })
+    await market.db.sql`update account set email = ${email} where id = ${provider.accountId}`
+    await market.db.sql`insert into account_password (account_id, hash, pepper_kid, changed_at)
+      values (${provider.accountId}, ${hashed.value.hash}, ${hashed.value.kid}, now())`
+    const cookies = createCookieJar(undefined, false)
+    const signIn = () =>
+      market.call(signInWithPassword, { body: { email, password: secret } }, undefined, { cookies })
+    expect((await signIn()).status).toBe(200)
+    const sessionToken = cookies.get('sid')
+    const viewer = () => accounts.resolveViewer({ sessionToken, bearer: undefined })
+    expect(await viewer()).toMatchObject({ accountId: provider.accountId })
+    expect((await act('reject', provider.accountId)).status).toBe(200)
+    expect(await viewer()).toEqual({ kind: 'anonymous' })
+    expect((await signIn()).code).toBe('sign_in_failed')
+  })
+})
+
+describe("an admin's look at the page of who is not verified", () => {
+  it('is on record; a look at what everybody sees is not', async () => {
+    const waiting = await market.addProvider({ status: 'approved' })
+    const shown = await market.addProvider()
+    for (const { accountId: id } of [waiting, shown]) {
+      expect((await market.call(spDetails, { query: { id } }, admin)).status).toBe(200)
+    }
+    expect(
+      (await market.call(spDetails, { query: { id: waiting.accountId } }, waiting)).status,
+    ).toBe(200)
+    expect(await onRecord(waiting.accountId)).toEqual(['provider.viewed'])
+    expect(await onRecord(shown.accountId)).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ import { toCard } from './present.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
 import { type AdminListFilter, listForAdmins } from './store/admin-list.ts'
 import { findProvider, type ProfileRow } from './store/profile.ts'
+import { recordView } from './view-record.ts'
 
 /** The admin who asks, for the record. */
 export type AdminActor = {
@@ -33,7 +34,7 @@ export type AdminListQuery = {
 
 /** What admins see of providers. */
 export function createAdminViews(deps: ProvidersDeps) {
-  const { db, accounts, audit } = deps
+  const { db, accounts } = deps
   return {
     list: async (
       query: AdminListQuery,
@@ -77,15 +78,7 @@ export function createAdminViews(deps: ProvidersDeps) {
         if (row === undefined) {
           return fail('not_found')
         }
-        await audit.record(tx, {
-          action: 'provider.viewed',
-          actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
-          sessionId: actor.sessionId,
-          ip: actor.ip,
-          requestId: actor.requestId,
-          object: { type: 'provider', id },
-          detail: { kyc },
-        })
+        await recordView(deps, tx, actor, { id, detail: { kyc } })
         const [account] = await accounts.findAccounts(tx, [id])
         const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
         const certificate = kyc ? certificatePath(deps, row, actor) : null

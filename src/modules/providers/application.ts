@@ -4,6 +4,7 @@ import {
   type ProviderSignupFile,
   providerSignupRefusal,
 } from '#contract/entities/provider-signup.ts'
+import { FILE_MAX_BYTES } from '#contract/limits.ts'
 import { dayIn } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ProviderAccountRefusal, StoredPassword, Visit } from '#modules/accounts/index.ts'
@@ -54,6 +55,11 @@ export function createApplications(deps: ProvidersDeps) {
       if (applicant === undefined) {
         return fail('master_unknown')
       }
+      const { email, key } = form
+      if (!(await deps.accounts.hasProviderProof({ visit, email, key }))) {
+        return fail('contact_not_verified')
+      }
+      // From here on it costs: pictures are drawn, a password is hashed, files are written.
       const ready = await prepareFiles(sent)
       if (!ready.ok) {
         return ready
@@ -77,7 +83,10 @@ export function createApplications(deps: ProvidersDeps) {
 /** The checks that the form makes too, in the same order, then the files that it needs. */
 function refusalOf(now: Date, form: ProviderSignup, sent: SentFiles) {
   const bytes: Partial<Record<ProviderSignupFile, number>> = Object.fromEntries(
-    [...sent].map(([field, file]) => [field, file.bytes.length]),
+    [...sent].map(([field, { bytes, oversized }]) => [
+      field,
+      oversized === true ? FILE_MAX_BYTES + 1 : bytes.length,
+    ]),
   )
   const refusal = providerSignupRefusal(form, dayIn(TIME_ZONE, now), bytes)
   if (refusal !== undefined) {

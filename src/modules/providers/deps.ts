@@ -18,7 +18,12 @@ export type ProvidersDeps = {
   readonly log: Logger
   readonly accounts: Pick<
     Accounts,
-    'findAccounts' | 'removeAccount' | 'preparePassword' | 'createProviderAccount'
+    | 'findAccounts'
+    | 'removeAccount'
+    | 'setSuspended'
+    | 'preparePassword'
+    | 'hasProviderProof'
+    | 'createProviderAccount'
   >
   /**
    * What the provider's wallet holds, its row locked until the transaction ends. Without it nobody

@@ -7,6 +7,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
 import { type Cursor, decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { AdminActor } from './admin.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { toCard, toPublicProvider } from './present.ts'
 import { isVerified } from './rules/lifecycle.ts'
@@ -20,6 +21,7 @@ import {
 } from './store/cards.ts'
 import { countFacets, type Facets } from './store/facets.ts'
 import { findProvider } from './store/profile.ts'
+import { recordView } from './view-record.ts'
 
 /** How long the family stays the same. */
 const FAMILY_WINDOW_MS = 10 * SECOND_MS
@@ -39,8 +41,12 @@ export type DirectoryQuery = DirectoryFilters & {
   readonly limit: number
 }
 
+/** Who sees a provider's page before the public does. */
+export type Insider = 'owner' | AdminActor
+
 /** What visitors see: verified providers and nobody else. */
-export function createDirectory({ db, clock }: Pick<ProvidersDeps, 'db' | 'clock'>) {
+export function createDirectory(deps: Pick<ProvidersDeps, 'db' | 'clock' | 'audit'>) {
+  const { db, clock } = deps
   return {
     list: async (query: DirectoryQuery): Promise<Result<Page<ProviderCard>, 'invalid_input'>> => {
       const place = placeOf(query)
@@ -59,13 +65,24 @@ export function createDirectory({ db, clock }: Pick<ProvidersDeps, 'db' | 'clock
     /** What a category can be filtered by, and how many the whole filter finds. */
     facets: (filters: DirectoryFilters): Promise<Facets> => countFacets(db.read, choiceOf(filters)),
 
-    /** A provider's page; `seesAll` opens that of an unverified one. */
-    details: async (id: string, seesAll: boolean): Promise<Result<PublicProvider, 'not_found'>> => {
+    /** A provider's page. That of an unverified one opens for insiders; an admin's look is recorded. */
+    details: async (
+      id: string,
+      insider: Insider | undefined,
+    ): Promise<Result<PublicProvider, 'not_found'>> => {
       const row = await findProvider(db.read, id)
       if (row === undefined || row.status === 'deleted') {
         return fail('not_found')
       }
-      return isVerified(row.status) || seesAll ? ok(toPublicProvider(row)) : fail('not_found')
+      if (isVerified(row.status) || insider === 'owner') {
+        return ok(toPublicProvider(row))
+      }
+      if (insider === undefined) {
+        return fail('not_found')
+      }
+      const detail = { page: 'public', status: row.status }
+      await db.transaction((tx) => recordView(deps, tx, insider, { id, detail }))
+      return ok(toPublicProvider(row))
     },
 
     subProfiles: async (query: {

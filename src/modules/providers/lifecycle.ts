@@ -99,6 +99,8 @@ export function createLifecycle(deps: ProvidersDeps) {
             const mail = rejectionMail(provider.reg_name, reason)
             await deps.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
           }
+          const now = deps.clock.now()
+          await deps.accounts.setSuspended(tx, { accountId: id, suspended: true, now })
         },
       }),
 

@@ -14,9 +14,10 @@ import {
 } from '#contract/providers/calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import { ok } from '#kit/result.ts'
-import { type Handler, handle } from '#platform/http/context.ts'
+import { type Context, type Handler, handle } from '#platform/http/context.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { adminHandlers } from './admin-routes.ts'
+import type { Insider } from './directory.ts'
 import type { Providers } from './providers.ts'
 
 const { submitted } = messages.providerSignup
@@ -54,8 +55,9 @@ export function providersHandlers(
         },
       })
     }),
-    handle(spDetails, async ({ viewer }, { query: { id } }) => {
-      const found = await directory.details(id, maySeeUnverified(viewer, id))
+    handle(spDetails, async (context, { query: { id } }) => {
+      const { viewer } = context
+      const found = await directory.details(id, insiderOf(context, id))
       if (!found.ok) {
         return found
       }
@@ -107,12 +109,17 @@ function ownHandlers({ own }: Providers): readonly Handler[] {
 }
 
 /** Its owner and admins who look after providers see a page before the public does. */
-function maySeeUnverified(viewer: Viewer, providerId: string): boolean {
-  return (
-    viewer.kind === 'account' &&
-    (viewer.accountId === providerId ||
-      (viewer.role === 'admin' && viewer.permissions.has('provider.view')))
-  )
+function insiderOf({ viewer, ip, requestId }: Context, providerId: string): Insider | undefined {
+  if (viewer.kind === 'anonymous') {
+    return undefined
+  }
+  const { accountId, role, sessionId, permissions } = viewer
+  if (accountId === providerId) {
+    return 'owner'
+  }
+  return role === 'admin' && permissions.has('provider.view')
+    ? { accountId, role, sessionId, ip, requestId }
+    : undefined
 }
 
 /** Puts the viewer's own id where the viewer follows. Visitors cost no statement. */

@@ -11,6 +11,8 @@ export type SentFile = {
   readonly filename: string
   readonly mediaType: string
   readonly bytes: Uint8Array
+  /** Too large to be kept, so that there is nothing to look at. */
+  readonly oversized?: true
 }
 
 export type FileRefusal = 'document_unreadable' | 'image_unreadable' | 'unsupported_media'
@@ -60,7 +62,9 @@ export async function checkFiles<F extends SentFile>(
   const checked = new Map<string, F>()
   for (const [field, { kind }] of Object.entries(declared)) {
     const file = sent.get(field)
-    if (file !== undefined) {
+    if (file?.oversized === true) {
+      checked.set(field, file)
+    } else if (file !== undefined) {
       const found = await mediaTypeOf(kind, file)
       if ('refused' in found) {
         const message = found.refused

@@ -77,6 +77,8 @@ export async function takeMultipartOnly(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   limitUploadsAtOnce(scope)
   await scope.register(fastifyMultipart, {
+    // A file that is too large is noted; when that is said is the call's matter.
+    throwFileSizeLimit: false,
     limits: {
       fileSize: FILE_MAX_BYTES,
       files: UPLOAD_MAX_FILES_COUNT,

@@ -98,6 +98,11 @@ async function answer(
     return failure(received, viewer, read.code, read)
   }
   const request = { ...received, ...read.value }
+  const oversized = call.judgesFileSizes === true ? undefined : firstOversized(request)
+  if (oversized !== undefined) {
+    const fields = { [oversized]: errors.file_too_large.message }
+    return failure(request, viewer, 'file_too_large', { fields })
+  }
   const claim = differingClaim(call, request, viewer)
   if (claim !== undefined) {
     const code = 'claim_refused'
@@ -116,6 +121,10 @@ async function answer(
   return request.acceptsKept === true && isKept(call, viewer)
     ? parts.kept.answer(call, input.value, perform)
     : performOnce(parts, { call, request, viewer }, perform)
+}
+
+function firstOversized({ files = new Map() }: CallRequest): string | undefined {
+  return [...files.values()].find((file) => file.oversized === true)?.field
 }
 
 async function runHandler(

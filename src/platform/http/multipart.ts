@@ -6,4 +6,6 @@ export type UploadedFile = {
   /** As found in the bytes, not as declared. */
   readonly mediaType: string
   readonly bytes: Uint8Array
+  /** It was larger than a file may be; nothing of it has been kept. */
+  readonly oversized?: true
 }

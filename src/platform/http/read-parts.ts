@@ -1,9 +1,8 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/call.ts'
-import { commonErrors } from '#contract/common-errors.ts'
 import { UPLOAD_REQUEST_MAX_BYTES } from '#contract/limits.ts'
-import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import { type JsonRules, parseJson } from './json.ts'
 import type { UploadedFile } from './multipart.ts'
 
@@ -12,7 +11,7 @@ export type RequestParts = {
   readonly files: ReadonlyMap<string, UploadedFile>
 }
 
-type Refusal = 'invalid_input' | 'file_too_large' | 'too_large'
+type Refusal = 'invalid_input' | 'too_large'
 
 /** A request that is not the multipart it should be. */
 class MalformedRequest extends Error {
@@ -25,7 +24,6 @@ class TooLarge extends Error {
 }
 
 const codes: ReadonlyMap<unknown, Refusal> = new Map([
-  ['FST_REQ_FILE_TOO_LARGE', 'file_too_large'],
   ['FST_FILES_LIMIT', 'too_large'],
   ['FST_FIELDS_LIMIT', 'too_large'],
   ['FST_PARTS_LIMIT', 'too_large'],
@@ -33,8 +31,8 @@ const codes: ReadonlyMap<unknown, Refusal> = new Map([
 ])
 
 /**
- * Reads a multipart request: the JSON part `data` and the call's file parts, each within its size
- * limit, and all of it within its own (counted while streaming). A part that the call does not
+ * Reads a multipart request: the JSON part `data` and the call's file parts, and all of it within
+ * its size limit (counted while streaming). A file beyond its own limit is dropped and noted. A part that the call does not
  * declare is refused. The rest of a refused request is let through unread, so that its sender
  * hears why; one that goes on beyond all limits is hung up on.
  */
@@ -56,7 +54,7 @@ export async function readParts(
     }
     // Everything else that the parser throws is a request that is not what it says it is.
     const code = error instanceof Error && 'code' in error ? codes.get(error.code) : undefined
-    return fail(code ?? 'invalid_input', detailOf(error))
+    return fail(code ?? 'invalid_input')
   }
 }
 
@@ -103,7 +101,7 @@ async function readAll(
         field: part.fieldname,
         filename: part.filename.slice(0, 200),
         mediaType: part.mimetype,
-        bytes,
+        ...(part.file.truncated ? { bytes: new Uint8Array(), oversized: true } : { bytes }),
       })
     } else if (part.fieldname === 'data' && body === undefined) {
       if (part.valueTruncated) {
@@ -124,13 +122,4 @@ function parseData(value: unknown, rules: JsonRules): unknown {
     throw new MalformedRequest('the part data is not JSON text')
   }
   return parseJson(text, rules)
-}
-
-/** Which file it was, where one was too large. */
-function detailOf(error: unknown): FailureDetail {
-  const part: unknown = error instanceof Error && 'part' in error ? error.part : undefined
-  const field: unknown = Object(part).fieldname
-  return typeof field === 'string'
-    ? { fields: { [field]: commonErrors.file_too_large.message } }
-    : {}
 }

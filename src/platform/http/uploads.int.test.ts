@@ -27,6 +27,18 @@ const upload = call({
   errors: [],
 })
 
+const judging = call({
+  ...upload,
+  name: 'test.judging',
+  path: '/api/test/judging',
+  judgesFileSizes: true,
+  reply: z.object({ oversized: z.array(z.string()) }),
+})
+const judge = handle(judging, async ({ files }) => {
+  const oversized = [...files.values()].filter((sent) => sent.oversized === true)
+  return ok({ oversized: oversized.map(({ field, bytes }) => `${field} ${bytes.length}`) })
+})
+
 let http: TestHttp
 let runs = 0
 const receive = handle(upload, async ({ files }) => {
@@ -38,7 +50,7 @@ const receive = handle(upload, async ({ files }) => {
 })
 
 beforeAll(async () => {
-  http = await openTestHttp([receive])
+  http = await openTestHttp([receive, judge])
   await http.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => http.close())
@@ -117,6 +129,20 @@ describe('an upload', () => {
       fields: { one: text },
     })
     expect(runs).toBe(1)
+  })
+
+  it('leaves it to a call that judges sizes itself to say so, without the bytes', async () => {
+    const reply = await http.app.inject({
+      method: 'POST',
+      url: judging.path,
+      headers: { 'content-type': multipartType, 'x-csrf-token': '1' },
+      payload: multipart([
+        paper('one', FILE_MAX_BYTES + 1),
+        { name: 'data', bytes: '{"note":"x"}' },
+        paper('two'),
+      ]),
+    })
+    expect(reply.json()).toEqual({ success: true, oversized: ['one 0'] })
   })
 
   it('takes six files and not seven', async () => {
