@@ -23,6 +23,8 @@ import {
  */
 export const AGREEMENT_VERSION = '2026-11-21'
 
+export const AGREEMENT_TITLE = 'Client Agreement'
+
 /** The whole agreement as one document: what is shown, printed, hashed and signed. */
 export function agreementDocument(facts: AgreementFacts): LegalDocument {
   const { provider, client } = facts
@@ -30,7 +32,7 @@ export function agreementDocument(facts: AgreementFacts): LegalDocument {
   const clauses = isAnalyst ? analystClauses(facts, 3) : generalClauses(facts, 3)
   return {
     slug: 'client-agreement',
-    title: isAnalyst ? 'Client Agreement for Research Services' : 'Client Agreement',
+    title: AGREEMENT_TITLE,
     version: AGREEMENT_VERSION,
     effectiveFrom: AGREEMENT_VERSION,
     description: `${oneLine(provider.registeredName)} and ${oneLine(client.name)}`,

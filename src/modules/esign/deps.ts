@@ -1,0 +1,33 @@
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+import type { EsignAdapter } from './adapter.ts'
+import type { AgreementFacts, AgreementSubject } from './rules/facts.ts'
+
+/**
+ * Everything that an agreement says, from the records of the module that sells; undefined when
+ * there is no such thing, or when it is not this user's.
+ */
+export type DescribeAgreement = (
+  tx: Tx,
+  subject: AgreementSubject,
+  userId: string,
+) => Promise<AgreementFacts | undefined>
+
+export type EsignDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly audit: Audit
+  readonly files: Pick<Files, 'put' | 'get' | 'remove'>
+  readonly accounts: Pick<Accounts, 'ownCodes'>
+  readonly adapter: EsignAdapter
+  readonly describeAgreement: DescribeAgreement
+}

@@ -1,0 +1,71 @@
+import { operator } from '#contract/documents/operator-facts.ts'
+import { assert, present } from '#kit/assert.ts'
+import { type Clock, DAY_MS } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database } from '#platform/tx.ts'
+import type { EsignAdapter } from '../adapter.ts'
+import { findSigner, insertSigner } from '../store.ts'
+import { makeSignerIdentity, type SignerIdentity } from './certificate.ts'
+import { signPdf } from './pades.ts'
+
+type Parts = {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly newId: NewId
+}
+
+/** A certificate signs for four years and is valid for one more, so that no signature outlives it at once. */
+const SIGNS_MS = 4 * 365 * DAY_MS
+const VALID_MS = 5 * 365 * DAY_MS
+
+/** Signs here, with the product's certificate, what its signer has confirmed by a code. */
+export function createEmbeddedEsign(parts: Parts): EsignAdapter {
+  return {
+    vendor: 'embedded',
+    prepare: async () => ({ next: 'awaiting-otp' }),
+    finish: async ({ agreementId, pdf, clientName, confirmed }) => {
+      assert(confirmed !== null, 'only what was confirmed is signed')
+      const { at, sentTo } = confirmed
+      const notes = {
+        name: clientName,
+        reason: `Agreement ${agreementId}, confirmed on ${at.toISOString()} by a one-time code sent to ${sentTo}`,
+        location: operator.place,
+        contact: operator.supportEmail,
+        at,
+      }
+      const signed = await signPdf(pdf, await getOrMakeSigner(parts), notes)
+      return { state: 'signed', pdf: signed }
+    },
+  }
+}
+
+/** The certificate that signs now; made by the first process that asks, anew when it has ended. */
+export async function getOrMakeSigner(parts: Parts): Promise<SignerIdentity> {
+  const { db, secrets, clock, newId } = parts
+  const now = clock.now()
+  const known = await findSigner(db.read, now)
+  if (known === undefined) {
+    const id = newId()
+    const after = (span: number) => new Date(now.getTime() + span)
+    const made = await makeSignerIdentity(now, after(VALID_MS))
+    const row = {
+      id,
+      certificate: made.certificate,
+      key_sealed: secrets.seal(contextOf(id), made.privateKey),
+      created_at: now,
+      until: after(SIGNS_MS),
+    }
+    await db.transaction((tx) => insertSigner(tx, row, now))
+  }
+  const kept = present(known ?? (await findSigner(db.read, now)), 'a signer is kept')
+  return {
+    certificate: kept.certificate,
+    privateKey: secrets.open(contextOf(kept.id), kept.key_sealed),
+  }
+}
+
+function contextOf(id: string): string {
+  return `esign_signer|key_sealed|${id}`
+}

@@ -1,0 +1,119 @@
+import type { AgreementView } from '#contract/esign/calls.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Visit } from '#modules/accounts/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import { advance, advanceIfDue, reconcileAgreements } from './advance.ts'
+import { confirmByCode, requestCode } from './confirm.ts'
+import type { EsignDeps } from './deps.ts'
+import { linkDocument } from './document.ts'
+import type { AgreementSubject } from './rules/facts.ts'
+import { beginAgreement } from './start.ts'
+import { type AgreementRow, findAgreement } from './store.ts'
+import { partyOf, viewOf } from './view.ts'
+
+/** A signed agreement, for the module that sells what it is about. */
+export type CompletedAgreement = {
+  readonly fileId: string
+  /** Of the signed file. */
+  readonly sha256: Buffer
+  readonly version: string
+  /** Of the text that was signed. */
+  readonly textSha256: Buffer
+  readonly signedAt: Date
+}
+
+/** What a signature must be for: another user's, plan's or purchase's does not count. */
+export type SignedFor = {
+  readonly userId: string
+  readonly planId: string
+  readonly subject: AgreementSubject
+}
+
+export type Esign = ReturnType<typeof createEsign>
+
+/** Agreements of clients with providers, and their signatures. */
+export function createEsign(deps: EsignDeps) {
+  const { db, secrets } = deps
+  const reread = async (viewer: SignedInViewer, id: string): Promise<AgreementView> => {
+    const row = present(await findAgreement(db.read, id), 'an agreement stays')
+    return viewOf(row, present(partyOf(row, viewer), 'its signer sees it'), secrets)
+  }
+  return {
+    /** Begins the agreement of what is bought, or takes up the one that is under way. */
+    start: async (viewer: SignedInViewer, visit: Visit, subject: AgreementSubject) => {
+      const begun = await beginAgreement(deps, viewer, visit, subject)
+      if (!begun.ok) {
+        return begun
+      }
+      const { row, isNew } = begun.value
+      await (isNew ? advance(deps, row) : advanceIfDue(deps, row.id))
+      return ok(await reread(viewer, row.id))
+    },
+    requestCode: (viewer: SignedInViewer, visit: Visit, id: string) =>
+      requestCode(deps, viewer, visit, id),
+    confirm: async (
+      viewer: SignedInViewer,
+      visit: Visit,
+      input: { readonly id: string; readonly otp: string },
+    ) => {
+      const confirmed = await confirmByCode(deps, viewer, visit, input)
+      if ('refusal' in confirmed) {
+        return confirmed.refusal
+      }
+      await advance(deps, confirmed.row)
+      return ok(await reread(viewer, input.id))
+    },
+    /** Asking also takes the agreement on when it is due, so that nobody waits for the job. */
+    status: async (
+      viewer: SignedInViewer,
+      id: string,
+    ): Promise<Result<AgreementView, 'not_found'>> => {
+      const row = await findAgreement(db.read, id)
+      if (row === undefined || partyOf(row, viewer) === undefined) {
+        return fail('not_found')
+      }
+      await advanceIfDue(deps, id)
+      return ok(await reread(viewer, id))
+    },
+    document: (viewer: SignedInViewer, visit: Visit, id: string) =>
+      linkDocument(deps, viewer, visit, id),
+    completed: async (
+      tx: Tx,
+      agreementId: string,
+      signedFor: SignedFor,
+    ): Promise<CompletedAgreement | undefined> => {
+      const row = await findAgreement(tx, agreementId)
+      return row !== undefined && isFor(row, signedFor) ? completionOf(row) : undefined
+    },
+    reconcile: () => reconcileAgreements(deps),
+    /** Every minute goes on with what browsers have left. */
+    startJobs: (jobs: Jobs) =>
+      jobs.schedule('esign-reconcile', '* * * * *', () => reconcileAgreements(deps)),
+  }
+}
+
+function isFor(row: AgreementRow, { userId, planId, subject }: SignedFor): boolean {
+  return (
+    row.user_id === userId &&
+    row.plan_id === planId &&
+    row.subject_type === subject.type &&
+    row.subject_id === subject.id
+  )
+}
+
+function completionOf(row: AgreementRow): CompletedAgreement | undefined {
+  const { status, signed_file, signed_sha256, ended_at } = row
+  if (status !== 'completed') {
+    return undefined
+  }
+  return {
+    fileId: present(signed_file, 'the schema wants a signed file'),
+    sha256: present(signed_sha256, 'the schema wants its digest'),
+    version: row.version,
+    textSha256: row.text_sha256,
+    signedAt: present(ended_at, 'the schema wants an end'),
+  }
+}

@@ -1,0 +1,7 @@
+export { type ConsentEvidence, consentEvidence } from './consent.ts'
+export type { DescribeAgreement } from './deps.ts'
+export { createEmbeddedEsign } from './embedded/embedded.ts'
+export { type CompletedAgreement, createEsign, type Esign, type SignedFor } from './esign.ts'
+export { agreementFailed, agreementSigned } from './events.ts'
+export { esignHandlers } from './routes.ts'
+export type { AgreementFacts, AgreementSubject } from './rules/facts.ts'

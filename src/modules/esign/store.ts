@@ -1,0 +1,156 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { AgreementState } from '#contract/esign/states.ts'
+import { openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AgreementSubject } from './rules/facts.ts'
+import type { EsignTables } from './tables.ts'
+
+const open = (tx: Tx) => openTx<EsignTables>(tx)
+
+export type AgreementRow = Selectable<EsignTables['agreement']>
+type NewAgreement = Insertable<EsignTables['agreement']>
+type AgreementChange = Updateable<EsignTables['agreement']>
+
+/** Undefined when the subject has an attempt that is under way or signed. */
+export async function insertAgreement(
+  tx: Tx,
+  agreement: NewAgreement,
+): Promise<AgreementRow | undefined> {
+  return open(tx)
+    .insertInto('agreement')
+    .values(agreement)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject_type', 'subject_id'])
+        .where(sql<boolean>`status not in ('failed', 'expired')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findAgreement(tx: Tx, id: string): Promise<AgreementRow | undefined> {
+  return open(tx).selectFrom('agreement').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Waits for its turn with the agreement. */
+export async function lockAgreement(tx: Tx, id: string): Promise<AgreementRow | undefined> {
+  return open(tx)
+    .selectFrom('agreement')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The subject's attempt that is under way or signed, its row locked. */
+export async function lockLiveAgreement(
+  tx: Tx,
+  subject: AgreementSubject,
+): Promise<AgreementRow | undefined> {
+  return open(tx)
+    .selectFrom('agreement')
+    .selectAll()
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('status', 'not in', ['failed', 'expired'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countAttempts(
+  tx: Tx,
+  subject: AgreementSubject,
+  since: Date,
+): Promise<number> {
+  const { count } = await open(tx)
+    .selectFrom('agreement')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Undefined when the agreement is not in one of the states any more: somebody else was quicker. */
+export async function moveAgreement(
+  tx: Tx,
+  { id, from }: { readonly id: string; readonly from: readonly AgreementState[] },
+  change: AgreementChange,
+): Promise<AgreementRow | undefined> {
+  return open(tx)
+    .updateTable('agreement')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Takes an agreement that is due and puts off when it is due next, so that one process at a time
+ * works on it; undefined when it is not due.
+ */
+export async function claimAgreement(
+  tx: Tx,
+  id: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<AgreementRow | undefined> {
+  return open(tx)
+    .updateTable('agreement')
+    .set({ due_at: until })
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ids of agreements that are due, the longest first. */
+export async function listDueAgreements(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await open(tx)
+    .selectFrom('agreement')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+// The signing certificate
+
+export type SignerRow = Selectable<EsignTables['esign_signer']>
+
+/** The newest certificate that may still sign. */
+export async function findSigner(tx: Tx, now: Date): Promise<SignerRow | undefined> {
+  return open(tx)
+    .selectFrom('esign_signer')
+    .selectAll()
+    .where('current', 'is', true)
+    .where('until', '>', now)
+    .executeTakeFirst()
+}
+
+/** Makes it the one that signs, in the place of one that has ended; nothing when one is there. */
+export async function insertSigner(
+  tx: Tx,
+  signer: Insertable<EsignTables['esign_signer']>,
+  now: Date,
+): Promise<void> {
+  await open(tx)
+    .updateTable('esign_signer')
+    .set({ current: null })
+    .where('current', 'is', true)
+    .where('until', '<=', now)
+    .execute()
+  await open(tx)
+    .insertInto('esign_signer')
+    .values(signer)
+    .onConflict((conflict) => conflict.column('current').doNothing())
+    .execute()
+}
