@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts/errors.ts'
+import { checkoutErrors } from './checkout/errors.ts'
 import { commonErrors } from './common-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { esignErrors } from './esign/errors.ts'
@@ -18,6 +19,7 @@ export const errors = {
   ...followsErrors,
   ...esignErrors,
   ...paymentsErrors,
+  ...checkoutErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

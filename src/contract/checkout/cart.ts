@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { boundedText, claimedAmount, id } from '../fields.ts'
+import {
+  cartSchema,
+  consentDocumentSchema,
+  feeRoomSchema,
+  orderSchema,
+  priceChangeSchema,
+} from './entities.ts'
+
+/** Plans in a cart. */
+export const CART_MAX_ITEMS = 20
+
+const couponCode = boundedText(40)
+const reply = z.object({ data: cartSchema })
+
+export const cart = call({
+  name: 'checkout.cart',
+  method: 'GET',
+  path: '/api/cart',
+  summary: "The buyer's cart with today's prices",
+  access: only('user'),
+  rate: 'read',
+  reply,
+  errors: [],
+})
+
+export const addToCart = call({
+  name: 'checkout.add',
+  method: 'POST',
+  path: '/api/cart/add',
+  summary: 'Puts a plan into the cart; one that is there already stays',
+  access: only('user'),
+  rate: 'write',
+  body: z.strictObject({ serviceId: id, couponCode: couponCode.nullish() }),
+  reply,
+  errors: ['plan_not_on_sale', 'cart_full', 'coupon_invalid'],
+})
+
+export const removeFromCart = call({
+  name: 'checkout.remove',
+  method: 'POST',
+  path: '/api/cart/remove',
+  summary: 'Takes a plan out of the cart',
+  access: only('user'),
+  rate: 'write',
+  body: z.strictObject({ serviceId: id }),
+  reply,
+  errors: [],
+})
+
+export const cartCoupon = call({
+  name: 'checkout.coupon',
+  method: 'POST',
+  path: '/api/cart/coupon',
+  summary: 'Applies a coupon to a plan in the cart, or takes it away (null)',
+  access: only('user'),
+  rate: 'coupon',
+  body: z.strictObject({ serviceId: id, couponCode: couponCode.nullable() }),
+  reply,
+  errors: ['not_found', 'coupon_invalid'],
+})
+
+/** What the buyer's screen shows, so that the answer can say what is different now. */
+const seenPrice = z.strictObject({ serviceId: id, price: claimedAmount })
+
+export const quoteOrder = call({
+  name: 'checkout.quote',
+  method: 'POST',
+  path: '/api/checkout/quote',
+  summary: 'Freezes prices, coupons and tax of plans for half an hour, as an order to be paid',
+  access: only('user'),
+  rate: 'checkout',
+  money: true,
+  body: z.strictObject({
+    method: z.enum(['card', 'manual']),
+    /** Without it, all of the cart. A payment straight to a provider is for one plan. */
+    serviceIds: z.array(id).min(1).max(CART_MAX_ITEMS).optional(),
+    seen: z.array(seenPrice).max(CART_MAX_ITEMS).optional(),
+  }),
+  reply: z.object({ data: orderSchema, changes: z.array(priceChangeSchema) }),
+  errors: ['plan_not_on_sale', 'cart_empty', 'fee_cap_exceeded', 'payment_already_submitted'],
+})
+
+export const consentDocuments = call({
+  name: 'checkout.consentDocuments',
+  method: 'GET',
+  path: '/api/checkout/consent',
+  summary: 'The texts to be accepted before an order is paid, or before a free trial',
+  access: only('user'),
+  rate: 'read',
+  query: z.object({
+    orderId: id.optional(),
+    /** Of a free trial. */
+    serviceId: id.optional(),
+  }),
+  reply: z.object({ data: z.array(consentDocumentSchema) }),
+  errors: ['order_not_open', 'plan_not_on_sale'],
+})
+
+export const giveConsent = call({
+  name: 'checkout.consent',
+  method: 'POST',
+  path: '/api/checkout/consent',
+  summary: 'Keeps the evidence that the buyer has accepted these texts, each by its digest',
+  access: only('user'),
+  rate: 'write',
+  body: z.strictObject({
+    orderId: id.optional(),
+    serviceId: id.optional(),
+    accepted: z.literal(true),
+    documents: z
+      .array(
+        z.strictObject({ serviceId: id, document: z.string().max(80), digest: z.string().max(64) }),
+      )
+      .min(1)
+      .max(CART_MAX_ITEMS * 6),
+  }),
+  reply: z.object({ message: z.string() }),
+  errors: ['order_not_open', 'plan_not_on_sale', 'consent_outdated'],
+})
+
+export const completeFree = call({
+  name: 'checkout.completeFree',
+  method: 'POST',
+  path: '/api/checkout/complete',
+  summary: 'Hands over an order whose coupons leave nothing to pay',
+  access: only('user'),
+  rate: 'checkout',
+  money: true,
+  body: z.strictObject({ orderId: id }),
+  reply: z.object({ data: orderSchema }),
+  errors: [
+    'order_not_open',
+    'order_amount_changed',
+    'telegram_missing',
+    'billing_missing',
+    'consent_missing',
+  ],
+})
+
+export const feeRoom = call({
+  name: 'checkout.feeRoom',
+  method: 'GET',
+  path: '/api/checkout/feeroom',
+  summary: 'What a provider may still charge the buyer in this year; null where no limit applies',
+  access: only('user'),
+  rate: 'read',
+  query: z.object({ providerId: id }),
+  reply: z.object({ data: feeRoomSchema.nullable() }),
+  errors: [],
+})
+
+export const cartCalls = {
+  cart,
+  addToCart,
+  removeFromCart,
+  cartCoupon,
+  quoteOrder,
+  consentDocuments,
+  giveConsent,
+  completeFree,
+  feeRoom,
+}

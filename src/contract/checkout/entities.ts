@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { cartItemSchema, planTitleSchema } from '../entities/plan.ts'
+import { id, instant, rupees } from '../fields.ts'
+import {
+  orderMethodSchema,
+  orderNeedSchema,
+  orderStatusSchema,
+  paymentFlagSchema,
+  refundRouteSchema,
+  subscriptionStandingSchema,
+} from './states.ts'
+
+/**
+ * What the law leaves a provider to charge one client in a year: no statutory charges, over all of
+ * the provider's services, its company's other profiles included.
+ */
+export const feeRoomSchema = z.object({
+  providerId: id,
+  providerName: z.string(),
+  cap: rupees,
+  /** Charged already within the period. */
+  used: rupees,
+  /** What may still be charged. */
+  room: rupees,
+  /** What the purchase in question would add. */
+  asked: rupees,
+  exceeded: z.boolean(),
+  /** The period's start; it ends now. */
+  since: instant,
+})
+export type FeeRoom = z.infer<typeof feeRoomSchema>
+
+/** A price taken apart; the tax is shown by its heads. */
+export const priceSplitSchema = z.object({
+  taxable: rupees,
+  cgst: rupees,
+  sgst: rupees,
+  igst: rupees,
+})
+
+/** A plan in the cart; `price` is what will be asked for it, its coupon applied. */
+export const cartLineSchema = cartItemSchema.extend({
+  listPrice: rupees,
+  discount: rupees,
+  couponCode: z.string().nullable(),
+  split: priceSplitSchema,
+  /** The buyer has this plan running: a purchase goes on from its end. */
+  renewal: z.boolean(),
+})
+export type CartLine = z.infer<typeof cartLineSchema>
+
+export const cartSchema = z.object({
+  items: z.array(cartLineSchema),
+  /** No longer on sale; they leave the cart with the next quote. */
+  gone: z.array(planTitleSchema),
+  total: rupees,
+  /** Of the providers in the cart whom the yearly limit binds. */
+  feeRooms: z.array(feeRoomSchema),
+  /** What has to be done before anything in it can be paid for. */
+  needs: z.array(orderNeedSchema),
+})
+export type Cart = z.infer<typeof cartSchema>
+
+export const orderLineSchema = z.object({
+  _id: id,
+  serviceId: id,
+  serviceName: z.string(),
+  /** Of the plan, as it is sold in this order. */
+  version: z.int().positive(),
+  soldById: id,
+  soldByName: z.string(),
+  /** Whether the price contains GST. */
+  gst: z.boolean(),
+  listPrice: rupees,
+  discount: rupees,
+  couponCode: z.string().nullable(),
+  price: rupees,
+  split: priceSplitSchema,
+  /** Days. */
+  validity: z.int().positive(),
+  renewal: z.boolean(),
+  consentedAt: instant.nullable(),
+  /** The signed agreement, where there is one. */
+  agreementId: id.nullable(),
+  invoiceId: id.nullable(),
+  creditNoteId: id.nullable(),
+  subscriptionId: id.nullable(),
+})
+export type OrderLine = z.infer<typeof orderLineSchema>
+
+export const manualPaymentSchema = z.object({
+  utr: z.string().nullable(),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+})
+
+/** An order as its buyer sees it. */
+export const orderSchema = z.object({
+  _id: id,
+  /** For people, bank transfers and UPI: 14 letters and digits. */
+  reference: z.string(),
+  method: orderMethodSchema,
+  status: orderStatusSchema,
+  total: rupees,
+  lines: z.array(orderLineSchema),
+  createdAt: instant,
+  /** Until when the prices hold. */
+  expiresAt: instant,
+  paidAt: instant.nullable(),
+  /** What has to be done before it can be paid; empty once it is. */
+  needs: z.array(orderNeedSchema),
+  payment: manualPaymentSchema.nullable(),
+})
+export type Order = z.infer<typeof orderSchema>
+
+/** What differs from what the buyer was shown before. */
+export const priceChangeSchema = z.object({
+  serviceId: id,
+  serviceName: z.string(),
+  what: z.enum(['price', 'validity', 'coupon', 'gone']),
+  /** Rupees, days for `validity`; null for a coupon or plan that is no longer there. */
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+})
+export type PriceChange = z.infer<typeof priceChangeSchema>
+
+/** A text to be accepted before money. */
+export const consentDocumentSchema = z.object({
+  serviceId: id,
+  document: z.string(),
+  title: z.string(),
+  version: z.string(),
+  /** SHA-256 of the text or file, in hexadecimal. */
+  digest: z.string(),
+  /** The text itself, or the address of the page or file that holds it. */
+  text: z.string().nullable(),
+  url: z.string().nullable(),
+})
+export type ConsentDocument = z.infer<typeof consentDocumentSchema>
+
+/** A payment that was made straight to the provider, in the queue of whoever verifies it. */
+export const submittedPaymentSchema = z.object({
+  /** The order's. */
+  _id: id,
+  reference: z.string(),
+  status: orderStatusSchema,
+  orderByName: z.string(),
+  soldById: id,
+  soldByName: z.string(),
+  serviceId: id,
+  serviceName: z.string(),
+  amount: rupees,
+  split: priceSplitSchema,
+  utr: z.string().nullable(),
+  flags: z.array(paymentFlagSchema),
+  agreementId: id.nullable(),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+  reason: z.string().nullable(),
+})
+export type SubmittedPayment = z.infer<typeof submittedPaymentSchema>
+
+export const mySubscriptionSchema = z.object({
+  _id: id,
+  serviceId: id,
+  serviceName: z.string(),
+  soldById: id,
+  soldByName: z.string(),
+  standing: subscriptionStandingSchema,
+  isFreeTrial: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  /** Begun days until the end; 0 once it has ended. */
+  daysLeft: z.int().nonnegative(),
+  /** Null for a trial. */
+  orderId: id.nullable(),
+  invoiceId: id.nullable(),
+  /** The plan is on sale, so that it can be bought again. */
+  canRenew: z.boolean(),
+  /** It runs or will run, and was paid for here. */
+  canCancel: z.boolean(),
+})
+export type MySubscription = z.infer<typeof mySubscriptionSchema>
+
+/** What a cancellation gives back, and why. Money in rupees. */
+export const refundPreviewSchema = z.object({
+  subscriptionId: id,
+  serviceName: z.string(),
+  paid: rupees,
+  paidBase: rupees,
+  paidGst: rupees,
+  totalDays: z.int().positive(),
+  unexpiredDays: z.int().nonnegative(),
+  /** `paidBase` x `unexpiredDays` / `totalDays`, to the nearest paisa. */
+  refundBase: rupees,
+  refundGst: rupees,
+  refund: rupees,
+  route: refundRouteSchema,
+})
+export type RefundPreview = z.infer<typeof refundPreviewSchema>

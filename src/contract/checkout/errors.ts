@@ -1,0 +1,83 @@
+import type { ErrorEntry } from '../error-entry.ts'
+import { messages } from '../messages.ts'
+
+const { coupon, freeTrial, payment, telegram } = messages
+
+export const checkoutErrors = {
+  plan_not_on_sale: { status: 409, message: 'This plan is not on sale any more.' },
+  cart_full: { status: 409, message: 'Your cart is full. Please buy or remove something first.' },
+  cart_empty: { status: 409, message: 'There is nothing in your cart that can be bought.' },
+  /** Unknown, expired, used up or for another plan: all the same to whoever guesses. */
+  coupon_invalid: {
+    status: 409,
+    message: `${coupon.invalid.title}: ${coupon.invalid.description}`,
+  },
+  telegram_missing: {
+    status: 409,
+    message: `${telegram.missing.title}: ${telegram.missing.description}`,
+  },
+  billing_missing: {
+    status: 409,
+    message: 'Please enter your billing address first: every invoice names it.',
+  },
+  consent_missing: {
+    status: 409,
+    message: 'Please read and accept the terms before you continue.',
+  },
+  /** The texts are not the ones that were shown; they have to be read again. */
+  consent_outdated: {
+    status: 409,
+    message: 'The terms have changed in the meantime. Please read them again.',
+  },
+  agreement_missing: { status: 409, message: payment.signatureMissing.title },
+  /** The message names what is left. */
+  fee_cap_exceeded: {
+    status: 409,
+    message: 'This is more than a provider may charge one client in a year.',
+  },
+  order_not_open: {
+    status: 409,
+    message: 'This order cannot be paid any more. Please go back to your cart.',
+  },
+  /** The message names the right figure. */
+  order_amount_changed: {
+    status: 409,
+    message: 'The amount has changed. Please look at it again before paying.',
+  },
+  payment_proof_missing: {
+    status: 400,
+    message: `${payment.proofMissing.title}: ${payment.proofMissing.description}`,
+  },
+  payment_already_submitted: {
+    status: 409,
+    message: 'Your payment for this plan has been recorded already and is being looked at.',
+  },
+  /** Somebody else was quicker, or it was never waiting. */
+  payment_not_submitted: {
+    status: 409,
+    message: 'This payment is not waiting for a decision any more.',
+  },
+  /** A prepaid provider has not recharged enough for the platform's charge. */
+  wallet_short: {
+    status: 409,
+    message:
+      "The wallet does not hold the platform's charge for this sale. Please recharge it and verify again.",
+  },
+  trial_not_offered: {
+    status: 409,
+    message: `${freeTrial.failed.title}: this plan has no free trial.`,
+  },
+  trial_availed: {
+    status: 409,
+    message: `${freeTrial.failed.title}: you have had the free trial of this plan.`,
+  },
+  subscription_not_cancellable: {
+    status: 409,
+    message: 'This subscription has ended or cannot be cancelled here.',
+  },
+  /** The message names the right figure. */
+  refund_changed: {
+    status: 409,
+    message: 'The refund has changed. Please look at it again before you confirm.',
+  },
+} as const satisfies Record<string, ErrorEntry>

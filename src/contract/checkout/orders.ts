@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { only, ownerOrAdmin, signedIn } from '../access.ts'
+import { call } from '../call.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
+import { adminWalletPurchaseSchema, paymentDetailsSchema } from '../entities/money.ts'
+import { orderPayloadSchema } from '../entities/orders.ts'
+import { claimedText, id, instant, pageQuery, requiredText, rupees } from '../fields.ts'
+import { orderSchema, submittedPaymentSchema } from './entities.ts'
+import { orderStatusSchema } from './states.ts'
+
+/** A bank's unique transaction reference: 12 digits for UPI and IMPS, up to 22 signs for others. */
+export const utrInput = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{6,35}$/)
+
+export const paymentDetails = call({
+  name: 'checkout.paymentDetails',
+  method: 'GET',
+  path: '/api/payment/get/paymentdetails',
+  summary:
+    "A provider's bank account: for the provider, permitted admins, and buyers with an open order; each look is recorded",
+  access: signedIn,
+  rate: 'bank-details',
+  query: z.object({
+    id,
+    /** Of a buyer, whose newest open order it is otherwise. */ orderId: id.optional(),
+  }),
+  reply: z.object({
+    data: paymentDetailsSchema.extend({
+      /** For buyers: opens a UPI application with amount and reference filled in. */
+      upiLink: z.string().nullable(),
+      /** What the transfer should carry as its remark. */
+      reference: z.string().nullable(),
+      amount: rupees.nullable(),
+      /** For the provider: until when a changed account receives no withdrawal. */
+      frozenUntil: instant.nullable(),
+    }),
+  }),
+  errors: [],
+})
+
+export const submitPayment = call({
+  name: 'checkout.submitPayment',
+  method: 'POST',
+  path: '/api/payment/createorder',
+  summary:
+    'Records a payment made straight to the provider, with its proof; it grants nothing until it is verified',
+  access: only('user'),
+  rate: 'checkout',
+  money: true,
+  claims: { orderById: 'id', orderByEmail: 'email', orderByName: 'name' },
+  body: orderPayloadSchema.extend({
+    /** Otherwise the buyer's open order for the plan. */
+    orderId: id.optional(),
+    utr: utrInput.optional(),
+  }),
+  files: { paymentProof: { kind: 'pdf-or-image' } },
+  reply: z.object({ message: z.string(), data: orderSchema }),
+  errors: [
+    'payment_proof_missing',
+    'order_not_open',
+    'order_amount_changed',
+    'payment_already_submitted',
+    'telegram_missing',
+    'billing_missing',
+    'consent_missing',
+    'agreement_missing',
+  ],
+})
+
+export const myOrders = call({
+  name: 'checkout.myOrders',
+  method: 'GET',
+  path: '/api/orders/mine',
+  summary: "The buyer's orders, newest first; quotes that came to nothing are left out",
+  access: only('user'),
+  rate: 'read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(orderSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const myOrder = call({
+  name: 'checkout.myOrder',
+  method: 'GET',
+  path: '/api/orders/one',
+  summary: 'One order of the buyer',
+  access: only('user'),
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: orderSchema }),
+  errors: [],
+})
+
+/** The provider for its own, admins for all. */
+const verifiers = ownerOrAdmin('provider', 'order.verify')
+
+export const submittedPayments = call({
+  name: 'checkout.submittedPayments',
+  method: 'GET',
+  path: '/api/orders/submitted',
+  summary: 'Payments made straight to providers; those that wait for a decision first',
+  access: verifiers,
+  rate: 'read',
+  claims: { spId: 'id' },
+  query: pageQuery.extend({
+    /** An admin's choice of one provider. */
+    spId: id.optional(),
+    status: orderStatusSchema.optional(),
+  }),
+  reply: z.object({ data: z.array(submittedPaymentSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const paymentProof = call({
+  name: 'checkout.paymentProof',
+  method: 'GET',
+  path: '/api/orders/proof',
+  summary: 'Where the viewer finds a payment proof for the next minutes; each look is recorded',
+  access: verifiers,
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: z.object({ url: z.string(), until: instant }) }),
+  errors: [],
+})
+
+export const verifyPayment = call({
+  name: 'checkout.verifyPayment',
+  method: 'POST',
+  path: '/api/orders/verify',
+  summary: 'Says that the money arrived: the order is paid, the plan granted, the invoice issued',
+  access: verifiers,
+  rate: 'write',
+  money: true,
+  body: z.strictObject({ id }),
+  reply: z.object({ message: z.string(), data: submittedPaymentSchema }),
+  errors: ['payment_not_submitted', 'wallet_short', 'fee_cap_exceeded'],
+})
+
+export const rejectPayment = call({
+  name: 'checkout.rejectPayment',
+  method: 'POST',
+  path: '/api/orders/reject',
+  summary: 'Says that the money did not arrive, and why; the buyer is told',
+  access: verifiers,
+  rate: 'write',
+  money: true,
+  body: z.strictObject({ id, reason: requiredText(REJECT_REASON_MAX_CHARACTERS) }),
+  reply: z.object({ message: z.string(), data: submittedPaymentSchema }),
+  errors: ['payment_not_submitted'],
+})
+
+export const sales = call({
+  name: 'checkout.sales',
+  method: 'GET',
+  path: '/api/orders/sales',
+  summary: "A provider's sales, newest first",
+  access: ownerOrAdmin('provider', 'wallet.view'),
+  rate: 'read',
+  claims: { spId: 'id' },
+  query: pageQuery.extend({ spId: claimedText }),
+  reply: z.object({
+    data: z.array(adminWalletPurchaseSchema),
+    nextCursor: z.string().optional(),
+  }),
+  errors: [],
+})
+
+export const ordersCalls = {
+  paymentDetails,
+  submitPayment,
+  myOrders,
+  myOrder,
+  submittedPayments,
+  paymentProof,
+  verifySubmittedPayment: verifyPayment,
+  rejectPayment,
+  sales,
+}

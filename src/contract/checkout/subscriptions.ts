@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { freeTrialPayloadSchema } from '../entities/orders.ts'
+import { id, rupeesInput } from '../fields.ts'
+import { cartSchema, mySubscriptionSchema, refundPreviewSchema } from './entities.ts'
+
+export const claimFreeTrial = call({
+  name: 'checkout.claimFreeTrial',
+  method: 'POST',
+  path: '/api/services/claimfreetrial',
+  summary: 'Begins the free trial of a plan, once for each person',
+  access: only('user'),
+  rate: 'checkout',
+  money: true,
+  claims: { orderedById: 'id', orderedByEmail: 'email', orderedByName: 'name' },
+  body: freeTrialPayloadSchema,
+  reply: z.object({ message: z.string(), data: mySubscriptionSchema }),
+  errors: ['trial_not_offered', 'trial_availed', 'telegram_missing', 'consent_missing'],
+})
+
+export const mySubscriptions = call({
+  name: 'checkout.mySubscriptions',
+  method: 'GET',
+  path: '/api/subscriptions/mine',
+  summary: "The buyer's subscriptions and trials, those that run first",
+  access: only('user'),
+  rate: 'read',
+  reply: z.object({ data: z.array(mySubscriptionSchema) }),
+  errors: [],
+})
+
+export const renewSubscription = call({
+  name: 'checkout.renew',
+  method: 'POST',
+  path: '/api/subscriptions/renew',
+  summary: "Puts a subscription's plan into the cart; what is bought goes on from its end",
+  access: only('user'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: z.object({ data: cartSchema }),
+  errors: ['plan_not_on_sale', 'cart_full'],
+})
+
+export const cancelPreview = call({
+  name: 'checkout.cancelPreview',
+  method: 'GET',
+  path: '/api/subscriptions/cancel',
+  summary: 'What the cancellation of a subscription gives back, with the arithmetic',
+  access: only('user'),
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: refundPreviewSchema }),
+  errors: ['subscription_not_cancellable'],
+})
+
+export const cancelSubscription = call({
+  name: 'checkout.cancel',
+  method: 'POST',
+  path: '/api/subscriptions/cancel',
+  summary: 'Ends a subscription now and gives back what is left of it',
+  access: only('user'),
+  rate: 'checkout',
+  money: true,
+  body: z.strictObject({
+    id,
+    /** What the buyer was shown; another figure is answered with the right one. */
+    refund: rupeesInput,
+  }),
+  reply: z.object({ message: z.string(), data: refundPreviewSchema }),
+  errors: ['subscription_not_cancellable', 'refund_changed'],
+})
+
+export const subscriptionsCalls = {
+  claimFreeTrial,
+  mySubscriptions,
+  renewSubscription,
+  cancelPreview,
+  cancelSubscription,
+}
