@@ -61,7 +61,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     const { carrier } = options
     const messages = createMessages({ db, jobs, secrets, clock, newId, carrier })
     const topics = await followTopics(db.sql)
-    const rateLimiter = createRateLimiter(db.sql, options.rateScale)
+    const rateLimiter = createRateLimiter(db, options.rateScale)
     const close = async () => {
       await jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
       await topics.stop().catch(() => undefined)

@@ -6,7 +6,9 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { type RateClass, type RateLimit, rateClasses } from '#contract/rate.ts'
+import { openSql } from './open-tx.ts'
 import { sha256 } from './secrets.ts'
+import type { Database } from './tx.ts'
 
 export type RateKey = {
   readonly accountId: string | undefined
@@ -29,9 +31,9 @@ type Bucket = { readonly limit: RateLimit; readonly limiter: RateLimiterAbstract
  * Counts calls by the contract's rate classes. Durable buckets live in the table `rate_window`,
  * the others in this process. `scale` multiplies every allowance (load tests).
  */
-export function createRateLimiter(sql: Sql, scale: number): RateLimiter {
+export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: number): RateLimiter {
   const classes = new Map<RateClass, readonly Bucket[]>()
-  const client = postgresClient(sql)
+  const client = postgresClient(openSql(read))
   for (const [name, limits] of Object.entries(rateClasses) as [RateClass, readonly RateLimit[]][]) {
     classes.set(
       name,

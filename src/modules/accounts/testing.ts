@@ -63,7 +63,7 @@ export async function openWorld(options: WorldOptions = {}) {
     const secrets = createSecrets(ring)
     const nowhere = { deliver: () => Promise.reject(new Error('nothing is sent here')) }
     const messages = createMessages({ db, jobs, secrets, clock, newId, carrier: nowhere })
-    const rateLimiter = createRateLimiter(db.sql, options.rateScale ?? 1000)
+    const rateLimiter = createRateLimiter(db, options.rateScale ?? 1000)
     const audit = createAudit({ clock })
     const accounts = createAccounts({
       db,

@@ -3,6 +3,7 @@ import postgres, { type Options, type PostgresType, type Sql, type TransactionSq
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
 import { type Database, DatabaseUnavailable, type Tx } from '../tx.ts'
+import { type Gate, gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 
@@ -143,8 +144,6 @@ function isFailedResult(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 }
 
-type Gate = <T>(unit: () => Promise<T>) => Promise<T>
-
 /** Bounds how many units wait and for how long, and gives lost connections their own error. */
 function createGate(): Gate {
   let running = 0
@@ -182,14 +181,11 @@ type Reads = {
 
 /** Statements outside transactions pass the gate one by one. */
 function guardedReads({ sql, hot, signal, gate }: Reads): Tx {
-  const guarded = {
-    unsafe: (query: string, parameters: never[], options: object) =>
-      gate(() => sql.unsafe(query, parameters, options)),
-  }
+  const guarded = gatedSql(sql, gate)
   const tuples = tuplesOver(hot)
   return asTx({
-    kysely: kyselyOver(guarded as unknown as Sql),
-    sql,
+    kysely: kyselyOver(guarded),
+    sql: guarded,
     tuples: (text, parameters) => gate(() => tuples(text, parameters)),
     signal,
   })

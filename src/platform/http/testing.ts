@@ -27,7 +27,7 @@ export async function openTestHttp(
   const logged: string[] = []
   const log = createLogger(level, { write: (line: string) => logged.push(line) })
   const viewers = new Map<string, SignedInViewer>()
-  const rateLimiter = createRateLimiter(db.sql, rateScale)
+  const rateLimiter = createRateLimiter(db, rateScale)
   const topics = manualTopics()
   const kept = createKeptCalls(topics, systemClock)
   const dispatch = createDispatch({

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSql } from '../open-tx.ts'
+import { createRateLimiter } from '../rate.ts'
+import { DatabaseUnavailable } from '../tx.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.sql`create table pair (n int primary key, word text)`
+  await database.db.sql`insert into pair select n, n::text from generate_series(1, 9) n`
+})
+afterAll(() => database.close())
+
+it('holds no raw read for longer than any other', async () => {
+  const sql = openSql(database.db.read)
+  const started = performance.now()
+  const [tagged, given, nested] = await Promise.allSettled([
+    sql`select pg_sleep(4.7)`,
+    sql.unsafe('select pg_sleep(4.7)'),
+    sql`select ${sql`pg_sleep(4.7)`}`.catch((error: unknown) => {
+      throw error
+    }),
+  ])
+  expect(performance.now() - started).toBeLessThan(4600)
+  for (const outcome of [tagged, given, nested]) {
+    expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+  }
+})
+
+it('answers raw reads with their pieces, lists and shapes as ever', async () => {
+  const sql = openSql(database.db.read)
+  const few = sql`n in ${sql([1, 2])}`
+  expect([...(await sql`select n, word from pair where ${few} order by n`)]).toEqual([
+    { n: 1, word: '1' },
+    { n: 2, word: '2' },
+  ])
+  expect([...(await sql`select n from ${sql('pair')} where ${few} order by n`.values())]).toEqual([
+    [1],
+    [2],
+  ])
+  await expect(sql`select 1 / 0`).rejects.toMatchObject({ code: '22012' })
+})
+
+it('does not hold who is only being counted', async () => {
+  const limiter = createRateLimiter(database.db, 1)
+  const held = database.db.transaction(async (tx) => {
+    await openSql(tx)`lock table rate_window`
+    await openSql(tx)`select pg_sleep(3)`
+  })
+  const key = { accountId: undefined, address: '203.0.113.9', subject: 'asha@example.in' }
+  // The lock's own limit of two seconds tells them to come back.
+  await expect(limiter.take('admin-login', key)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await held
+  expect(await limiter.take('admin-login', key)).toEqual({ allowed: true })
+})
