@@ -15,6 +15,12 @@ const production = {
   GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
 }
 
+const surepass = {
+  ESIGN: 'surepass',
+  ESIGN_BASE_URL: 'https://kyc-api.surepass.io',
+  ESIGN_CREDENTIAL: 'a-token-of-theirs',
+}
+
 function problems(environment: Record<string, string>): readonly string[] {
   const result = parseConfig(environment, '/srv/app')
   return result.ok ? [] : result.problems
@@ -31,6 +37,18 @@ describe('parseConfig', () => {
       files: { kind: 'folder', path: '/srv/app/.data/files' },
     })
     expect(result.ok && result.config.publicUrl.origin).toBe('http://localhost:3000')
+  })
+
+  it('signs agreements itself unless a service is named', () => {
+    const here = parseConfig({}, '/srv/app')
+    expect(here.ok && here.config.esign).toEqual({ kind: 'embedded' })
+    const there = parseConfig({ ...surepass, ESIGN_HOSTS: 'files.example,.sign.example' }, '/')
+    expect(there.ok && there.config.esign).toEqual({
+      kind: 'surepass',
+      baseUrl: new URL('https://kyc-api.surepass.io'),
+      credential: 'a-token-of-theirs',
+      hosts: ['files.example', '.sign.example'],
+    })
   })
 
   it('counts an empty variable as unset', () => {
@@ -65,6 +83,13 @@ describe('parseConfig', () => {
     [{ ...production, GATEWAY_BASE_URL: 'http://pay.example' }, 'GATEWAY_BASE_URL: must be https'],
     [{ GATEWAY_BASE_URL: 'https://pay.example' }, 'GATEWAY_BASE_URL: the sandbox listens'],
     [{ GATEWAY_BASE_URL: 'http://a:b@127.0.0.1:9/' }, 'GATEWAY_BASE_URL: must be an address'],
+    [{ ESIGN: 'surepass' }, 'ESIGN_CREDENTIAL: must be set when'],
+    [{ ESIGN: 'surepass', ESIGN_CREDENTIAL: 'a-token-of-theirs' }, 'ESIGN_BASE_URL: must be set'],
+    [{ ESIGN_CREDENTIAL: 'a-token-of-theirs' }, 'ESIGN_CREDENTIAL: has no meaning'],
+    [{ ESIGN_BASE_URL: 'https://sign.example' }, 'ESIGN_BASE_URL: has no meaning'],
+    [{ ...surepass, ESIGN_BASE_URL: 'http://sign.example' }, 'ESIGN_BASE_URL: must be https'],
+    [{ ...surepass, ESIGN_BASE_URL: 'https://sign.example/v1' }, 'ESIGN_BASE_URL: must be an'],
+    [{ ...surepass, ESIGN_HOSTS: 'https://x.example' }, 'ESIGN_HOSTS: must be names'],
     [{ GATEWAY_WEBHOOK_SECRET_PREVIOUS: 'before' }, 'GATEWAY_WEBHOOK_SECRET_PREVIOUS: stands'],
     [
       { ROLE: 'web', DATABASE_URL: 'postgres://h/db', SECRETS_KEY: production.SECRETS_KEY },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseKeyRing } from '../secrets.ts'
+import { type EsignConfig, esignConfigOf, esignProblems, esignVariables } from './esign.ts'
 import {
   type GatewayConfig,
   gatewayConfigOf,
@@ -31,6 +32,7 @@ export type Config = {
   readonly smsUrl: URL | undefined
   readonly files: FilesConfig
   readonly gateway: GatewayConfig
+  readonly esign: EsignConfig
   /** Undefined: `/metrics` answers programs on this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -66,6 +68,7 @@ export const variablesSchema = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILES_URL: z.string().optional(),
   ...gatewayVariables,
+  ...esignVariables,
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 visible ASCII characters')
@@ -95,6 +98,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...(variables.NODE_ENV === 'production' ? productionProblems(variables) : []),
     ...contradictions(variables),
     ...gatewayProblems(variables),
+    ...esignProblems(variables),
   ]
   if (problems.length > 0 || typeof files === 'string') {
     return { ok: false, problems }
@@ -120,6 +124,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
     smsUrl: url(variables.SMS_URL),
     files,
     gateway: gatewayConfigOf(variables),
+    esign: esignConfigOf(variables),
     metricsToken: variables.METRICS_TOKEN,
   })
 }

@@ -111,6 +111,6 @@ function addressProblems({ GATEWAY, GATEWAY_BASE_URL: address }: Variables): rea
     : []
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === '127.0.0.1' || hostname === 'localhost' || hostname === '[::1]'
 }
