@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import type { Secrets } from '../secrets.ts'
@@ -101,10 +101,17 @@ function contextOf(id: string): string {
   return `file|${id}`
 }
 
+/** Where the bytes meet the disk. */
+type WriteInto = (file: FileHandle, bytes: Uint8Array) => Promise<void>
+
 /** Files in a folder of this machine. Nothing outside `root` is ever named. */
-export function createFolderFiles(root: string, secrets: Secrets): Files {
+export function createFolderFiles(
+  root: string,
+  secrets: Secrets,
+  writeInto: WriteInto = (file, bytes) => file.writeFile(bytes),
+): Files {
   const store: FileStore = {
-    write: (name, bytes) => writeDurably(join(root, name), bytes).catch(withoutRoom),
+    write: (name, bytes) => writeDurably(join(root, name), bytes, writeInto).catch(withoutRoom),
     read: (name) => readFile(join(root, name)).catch(missing),
     remove: (name) => rm(join(root, name), { force: true }),
   }
@@ -112,18 +119,24 @@ export function createFolderFiles(root: string, secrets: Secrets): Files {
 }
 
 /** Whole or not at all, also when the power goes: a synced file under its final name. */
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array, writeInto: WriteInto): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(4).toString('hex')}.draft`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    try {
+      await writeInto(file, bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    // A full disk is not to be filled by what could not be kept.
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, path)
 }
 
 function missing(error: unknown): undefined {
