@@ -10,7 +10,9 @@ exports.modules = {
   providers: ['audit', 'accounts'],
   follows: ['accounts', 'providers'],
   plans: ['providers'],
+  esign: ['audit', 'accounts'],
   payments: ['audit', 'accounts'],
+  invoices: ['audit', 'accounts', 'providers'],
   search: ['providers', 'plans'],
 }
 
@@ -22,6 +24,8 @@ exports.purposes = {
   providers: 'Service providers: their public profile, categories, lifecycle',
   follows: 'Who follows whom',
   plans: 'The catalogue of plans',
+  esign: 'Agreements of clients with providers, and their electronic signatures',
   payments: 'Card and UPI payments through the gateway, and money given back',
+  invoices: 'Invoices and credit notes: numbered without gaps, printed as the law asks',
   search: 'Finding providers and plans by words',
 }

@@ -1,6 +1,8 @@
 import { accountsCalls } from './accounts/calls.ts'
 import { devCalls } from './dev/calls.ts'
+import { esignCalls } from './esign/calls.ts'
 import { followsCalls } from './follows/calls.ts'
+import { invoicesCalls } from './invoices/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { plansCalls } from './plans/calls.ts'
 import { providersAdminCalls } from './providers/admin-calls.ts'
@@ -17,6 +19,8 @@ export const calls = {
   ...providersSignupCalls,
   ...followsCalls,
   ...plansCalls,
+  ...esignCalls,
+  ...invoicesCalls,
   ...searchCalls,
   ...devCalls,
 } as const

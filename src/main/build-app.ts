@@ -2,7 +2,9 @@ import { calls } from '#contract/calls.ts'
 import { assert } from '#kit/assert.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
+import { createEsign, type Esign, esignHandlers } from '#modules/esign/index.ts'
 import { createFollows, type Follows, followsHandlers } from '#modules/follows/index.ts'
+import { createInvoices, type Invoices, invoicesHandlers } from '#modules/invoices/index.ts'
 import {
   createNotifications,
   type Notifications,
@@ -11,12 +13,14 @@ import {
 import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
+import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
 import { createKeptCalls, type KeptCalls } from '#platform/http/kept-calls.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { devHandlers } from './dev-outbox.ts'
+import { esignAdapterOf } from './esign-adapter.ts'
 import type { Platform } from './platform.ts'
 
 export type App = {
@@ -26,6 +30,8 @@ export type App = {
   readonly providers: Providers
   readonly follows: Follows
   readonly plans: Plans
+  readonly esign: Esign
+  readonly invoices: Invoices
   readonly search: Search
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
@@ -36,12 +42,20 @@ export type AppOptions = {
   readonly platform: Platform
   readonly files: Files
   readonly publicUrl: URL
+  /** How agreements are signed; here when nothing is said. */
+  readonly esignConfig?: EsignConfig
   /** The data folder, where its outbox may be read by anybody: outside production. */
   readonly openOutbox?: string | undefined
 }
 
 /** Puts the modules together, bottom up, and binds every call of the contract to its code. */
-export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions): App {
+export function buildApp({
+  platform,
+  files,
+  publicUrl,
+  esignConfig = { kind: 'embedded' },
+  openOutbox,
+}: AppOptions): App {
   const { db, clock, newId, log, secrets, messages, rateLimiter } = platform
   const audit = createAudit({ clock })
   const base = { db, clock, newId, log, secrets, messages, audit, files, rateLimiter, publicUrl }
@@ -54,6 +68,14 @@ export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions)
   const providers: Providers = createProviders({ ...base, accounts })
   const follows = createFollows({ ...base, providers })
   const plans = createPlans({ ...base, providers })
+  const esign = createEsign({
+    ...base,
+    accounts,
+    adapter: esignAdapterOf(esignConfig, platform, publicUrl),
+    // Nobody sells anything yet, so there is nothing to agree on.
+    describeAgreement: () => Promise.resolve(undefined),
+  })
+  const invoices = createInvoices({ ...base, accounts, providers })
   const search = createSearch({ ...base, providers, plans })
   const handlers = [
     ...accountsHandlers(accounts),
@@ -61,6 +83,8 @@ export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions)
     ...providersHandlers(providers, follows.followedAmong),
     ...followsHandlers(follows),
     ...plansHandlers(plans),
+    ...esignHandlers(esign),
+    ...invoicesHandlers(invoices, db),
     ...searchHandlers(search),
     ...devHandlers(openOutbox),
   ]
@@ -98,6 +122,8 @@ export function buildApp({ platform, files, publicUrl, openOutbox }: AppOptions)
     providers,
     follows,
     plans,
+    esign,
+    invoices,
     search,
     handlers,
     dispatch,

@@ -51,6 +51,7 @@ export async function startServer(
     files,
     publicUrl: config.publicUrl,
     openOutbox: config.mode === 'production' ? undefined : config.dataDir,
+    esignConfig: config.esign,
   })
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
@@ -107,6 +108,8 @@ async function startWork(config: Config, app: App, platform: Platform, undo: Und
   await startSweeps(platform)
   await app.accounts.startJobs(platform.jobs)
   await app.providers.startJobs(platform.jobs)
+  await app.invoices.startJobs(platform.jobs)
+  await app.esign.startJobs(platform.jobs)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
   undo.add(relay.stop)
   const sequencer = await startAuditSequencer({ ...platform, dataDir })

@@ -28,7 +28,7 @@ export const agreementFailures = {
   vendor: 'The e-sign service could not finish this signature.',
   declined: 'The signature was declined at the e-sign service.',
   document: 'The agreement could not be prepared.',
-  altered: 'The e-sign service returned a document that is not the one you were shown.',
+  unreadable: 'The e-sign service returned a file that is not a signed document.',
   expired: 'The agreement was not signed in time.',
   superseded: 'The terms of this purchase have changed since the agreement was prepared.',
 } as const

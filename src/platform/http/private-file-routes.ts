@@ -25,9 +25,12 @@ export type FileTaken = {
   readonly requestId: string
 }
 
-/** A reader of PDF files cannot work in a sandbox; nothing else of the page's rights is granted. */
+/**
+ * A reader of PDF files cannot work in a sandbox; nothing else of the page's rights is granted. Our
+ * own pages show a document in a frame before it is signed.
+ */
 const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
 
@@ -39,7 +42,10 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFilePar
   app.get<Asked>('/files/private/:id', async (request, reply) => {
     const taken = await takenBy(parts, request)
     const file = taken && (await parts.files.get(taken.fileId))
-    reply.header('cache-control', 'private, no-store').header('content-security-policy', policy)
+    reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', policy)
+      .header('x-frame-options', 'SAMEORIGIN')
     if (taken === undefined || file === undefined || file.area !== 'private') {
       const { message } = errors.not_found
       return reply.code(404).send({ success: false, code: 'not_found', message })
