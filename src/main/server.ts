@@ -8,7 +8,7 @@ import { openFiles } from '#platform/files/open-files.ts'
 import { addCspReports } from '#platform/http/csp-reports.ts'
 import { addFileRoutes, addSiteFiles } from '#platform/http/file-routes.ts'
 import { openApiDocument } from '#platform/http/openapi.ts'
-import { addOperations } from '#platform/http/operations.ts'
+import { addOperations, type Check } from '#platform/http/operations.ts'
 import { addPages } from '#platform/http/pages.ts'
 import { addPrivateFileRoutes, type FileTaken } from '#platform/http/private-file-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
@@ -56,9 +56,10 @@ export async function startServer(
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
   const seeded = mayHoldDemo && (await seedDemoIfEmpty({ app, platform, files }))
-  await startWork(config, app, platform, undo)
+  const working = await startWork(config, app, platform, undo)
   if (serves) {
-    await serve(config, { app, platform, files, undo })
+    const checks = [{ name: 'database', ok: platform.db.ping }, ...working]
+    await serve(config, { app, platform, files, checks, undo })
   }
   return welcomeLines(config, seeded)
 }
@@ -98,10 +99,18 @@ async function openProductPlatform(
   return platform
 }
 
-/** What goes on behind the requests; a process with ROLE=web leaves it to the workers. */
-async function startWork(config: Config, app: App, platform: Platform, undo: Undo): Promise<void> {
+/**
+ * What goes on behind the requests; a process with ROLE=web leaves it to the workers. Answers what
+ * must be alive for this process to be ready: whoever starts something lasting here adds its own.
+ */
+async function startWork(
+  config: Config,
+  app: App,
+  platform: Platform,
+  undo: Undo,
+): Promise<readonly Check[]> {
   if (config.role === 'web') {
-    return
+    return []
   }
   const { dataDir } = config
   await platform.messages.work()
@@ -114,16 +123,24 @@ async function startWork(config: Config, app: App, platform: Platform, undo: Und
   undo.add(relay.stop)
   const sequencer = await startAuditSequencer({ ...platform, dataDir })
   undo.add(sequencer.stop)
+  return [
+    { name: 'jobs', ok: async () => platform.jobs.isAlive() },
+    { name: 'events', ok: async () => relay.isAlive() },
+  ]
 }
 
 type Serving = {
   readonly app: App
   readonly platform: Platform
   readonly files: Files
+  readonly checks: readonly Check[]
   readonly undo: Undo
 }
 
-async function serve(config: Config, { app, platform, files, undo }: Serving): Promise<void> {
+async function serve(
+  config: Config,
+  { app, platform, files, checks, undo }: Serving,
+): Promise<void> {
   const { publicUrl } = config
   const { db, clock, log, topics } = platform
   const following = await app.accounts.follow(platform.signals)
@@ -146,7 +163,7 @@ async function serve(config: Config, { app, platform, files, undo }: Serving): P
   const reports = await addCspReports(http.app, { rateLimiter, log })
   addOperations(http, {
     openApi: document,
-    checks: [{ name: 'database', ok: db.ping }],
+    checks,
     gauges: [...outboxGauges(db), ...live.gauges, reports],
     metricsToken: config.metricsToken,
   })

@@ -105,6 +105,10 @@ describe('npm start', () => {
     const first = launch(environment)
     await ready(first)
     expect(first.output()).toMatch(/^Tradebox http:\/\/localhost:\d+ · demo sign-ins/m)
+    expect(await fetch(`${first.url}/readyz`).then((reply) => reply.json())).toEqual({
+      status: 'ready',
+      checks: { database: true, jobs: true, events: true },
+    })
     expect(await providersOf(first)).toBe(50)
     const started = performance.now()
     first.child.kill('SIGINT')

@@ -1,4 +1,5 @@
 import type { Logger } from './log.ts'
+import { createPulse, type Pulse } from './pulse.ts'
 import type { Signals } from './signals.ts'
 
 /** `more`: there is more to do at once. `busy`: another process is at it, look again shortly. */
@@ -21,6 +22,8 @@ export type DrainLoopOptions = {
 export type DrainLoop = {
   /** Ends after the batch under way. */
   readonly stop: () => Promise<void>
+  /** Whether it has looked lately, and without an error. */
+  readonly isAlive: Pulse['isAlive']
 }
 
 const BUSY_MS = 100
@@ -30,11 +33,18 @@ export async function startDrainLoop(options: DrainLoopOptions): Promise<DrainLo
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wanted = false
+  const pulse = createPulse()
   const run = async () => {
-    const outcome = await options.drain().catch((error: unknown): Drained => {
-      options.log.warn({ err: error }, options.name)
-      return 'empty'
-    })
+    const outcome = await options.drain().then(
+      (drained) => {
+        pulse.beat()
+        return drained
+      },
+      (error: unknown): Drained => {
+        options.log.warn({ err: error }, options.name)
+        return 'empty'
+      },
+    )
     running = undefined
     if (outcome === 'more') {
       wakeIn(0)
@@ -59,6 +69,7 @@ export async function startDrainLoop(options: DrainLoopOptions): Promise<DrainLo
   const poll = setInterval(wake, options.pollMs)
   wakeIn(0)
   return {
+    isAlive: pulse.isAlive,
     stop: async () => {
       stopped = true
       clearInterval(poll)

@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import type { Logger } from './log.ts'
 import { openSql } from './open-tx.ts'
+import { createPulse, type Pulse } from './pulse.ts'
 import { createSignals, signal } from './signals.ts'
 import type { Tx } from './tx.ts'
 
@@ -31,6 +32,8 @@ export type Jobs = {
   ) => Promise<void>
   /** Runs `run` on a cron schedule (Asia/Kolkata), once over all processes. */
   readonly schedule: (name: string, cron: string, run: () => Promise<void>) => Promise<void>
+  /** Whether the database has answered its workers lately; one that works looks every second. */
+  readonly isAlive: Pulse['isAlive']
   readonly stop: () => Promise<void>
 }
 
@@ -42,8 +45,16 @@ const CHANNEL = 'jobs'
 
 /** Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues. */
 export async function startJobs(sql: Sql, log: Logger, working: boolean): Promise<Jobs> {
+  const pulse = createPulse()
+  const execute = executorOver(sql)
   const boss = new PgBoss({
-    db: { executeSql: executorOver(sql) },
+    db: {
+      executeSql: async (text: string, values?: unknown[]) => {
+        const answer = await execute(text, values)
+        pulse.beat()
+        return answer
+      },
+    },
     schema: 'pgboss',
     supervise: working,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
@@ -111,6 +122,7 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
       await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run())
     },
+    isAlive: pulse.isAlive,
     stop: async () => {
       await following?.stop()
       await boss.stop({ graceful: true, timeout: 3000, close: false })

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
-import { type Drained, startDrainLoop } from './drain-loop.ts'
+import { type Drained, type DrainLoop, startDrainLoop } from './drain-loop.ts'
 import type { Logger } from './log.ts'
 import { inSavepoint, openSql } from './open-tx.ts'
 import { type Delivery, recordFailure, retryDue } from './outbox-failures.ts'
@@ -50,7 +50,7 @@ export function subscribe<T>(
   return { type, name, handle: (tx, payload) => handle(tx, kind.payload.parse(payload)) }
 }
 
-export type OutboxRelay = { readonly stop: () => Promise<void> }
+export type OutboxRelay = DrainLoop
 
 type RelayParts = {
   readonly db: Database
