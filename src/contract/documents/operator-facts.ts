@@ -6,3 +6,19 @@ export const operator = {
   grievanceEmail: 'grievance@tradebox.example',
   privacyEmail: 'privacy@tradebox.example',
 } as const
+
+/** What its own invoices say about it. */
+export const operatorTaxFacts = {
+  address1: '4th Floor, Lakeview Chambers, 18 Ulsoor Road',
+  address2: '',
+  city: 'Bengaluru',
+  pin: '560042',
+  state: 'Karnataka',
+  gstin: '29ZZKCT4821M1ZN',
+  /** Corporate identity number. */
+  cin: 'U66190KA2024PTC900182',
+  /** Other support services: the platform's plans and charges. */
+  sac: '998599',
+  signatoryName: 'Accounts department',
+  signatoryTitle: 'Authorised signatory',
+} as const

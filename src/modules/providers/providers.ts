@@ -17,7 +17,7 @@ import { toCard } from './present.ts'
 import { findStandings, findVerified, type Standing } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
-import { findNames } from './store/profile.ts'
+import { findNames, findTaxFacts, type TaxFacts } from './store/profile.ts'
 import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -52,6 +52,8 @@ export function createProviders(deps: ProvidersDeps) {
     /** The registered name, whatever the provider's state. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),
+    /** What invoices say about a provider, whatever its state. */
+    taxFactsOf: (tx: Tx, id: string): Promise<TaxFacts | undefined> => findTaxFacts(tx, id),
     /**
      * Adds to what is counted per provider, in the transaction that changes it; answers the new
      * counts. Ids without a provider are missing in the answer.

@@ -69,3 +69,27 @@ export async function findNames(
     .execute()
   return new Map(rows.map((row) => [row.account_id, row.reg_name]))
 }
+
+/** Who a provider is for the tax office. */
+export type TaxFacts = Pick<
+  ProfileRow,
+  'reg_name' | 'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin'
+>
+
+export function findTaxFacts(tx: Tx, id: string): Promise<TaxFacts | undefined> {
+  return openTx<ProvidersTables>(tx)
+    .selectFrom('provider')
+    .select([
+      'reg_name',
+      'reg_number',
+      'address1',
+      'address2',
+      'city',
+      'pin',
+      'state',
+      'gst',
+      'gstin',
+    ])
+    .where('account_id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { type Access, adminWith, only, signedIn } from '../access.ts'
+import { call } from '../call.ts'
+import { id, pageQuery } from '../fields.ts'
+import {
+  billingProfileInput,
+  billingProfileSchema,
+  invoiceRowSchema,
+  invoiceSchema,
+  invoiceSettingsInput,
+  invoiceSettingsSchema,
+} from './entities.ts'
+
+/** The buyer and the supplier of it, who are asked for row by row, and admins who may see money. */
+const parties = { ...signedIn, permission: 'wallet.view' } as const satisfies Access
+
+const page = z.object({ data: z.array(invoiceRowSchema), nextCursor: z.string().optional() })
+
+export const myInvoices = call({
+  name: 'invoices.mine',
+  method: 'GET',
+  path: '/api/invoices',
+  summary: 'Invoices and credit notes that the viewer received, or issued, the newest first',
+  access: only('user', 'provider'),
+  rate: 'read',
+  query: pageQuery.extend({ as: z.enum(['buyer', 'supplier']).default('buyer') }),
+  reply: page,
+  errors: [],
+})
+
+export const allInvoices = call({
+  name: 'invoices.all',
+  method: 'GET',
+  path: '/api/admin/invoices',
+  summary: 'All invoices and credit notes, the newest first',
+  access: adminWith('wallet.view'),
+  rate: 'read',
+  query: pageQuery,
+  reply: page,
+  errors: [],
+})
+
+export const invoiceDetails = call({
+  name: 'invoices.details',
+  method: 'GET',
+  path: '/api/invoices/:id',
+  summary: 'One invoice or credit note as it is printed; each look is put on record',
+  access: parties,
+  rate: 'read',
+  params: z.object({ id }),
+  reply: z.object({ data: invoiceSchema }),
+  errors: [],
+})
+
+export const invoicePdf = call({
+  name: 'invoices.pdf',
+  method: 'GET',
+  path: '/api/invoices/:id/pdf',
+  summary: 'Where the viewer finds the PDF for the next minutes',
+  access: parties,
+  rate: 'write',
+  params: z.object({ id }),
+  reply: z.object({ data: z.object({ url: z.string() }) }),
+  errors: [],
+})
+
+export const billingProfile = call({
+  name: 'invoices.billing-profile',
+  method: 'GET',
+  path: '/api/billing/profile',
+  summary: "The viewer's billing details; null before they were given",
+  access: only('user', 'provider'),
+  rate: 'read',
+  reply: z.object({ data: billingProfileSchema.nullable() }),
+  errors: [],
+})
+
+export const saveBillingProfile = call({
+  name: 'invoices.save-billing-profile',
+  method: 'POST',
+  path: '/api/billing/profile',
+  summary: 'Keeps the billing details for the invoices to come',
+  access: only('user', 'provider'),
+  rate: 'write',
+  body: billingProfileInput,
+  reply: z.object({ message: z.string(), data: billingProfileSchema }),
+  errors: [],
+})
+
+export const invoiceSettings = call({
+  name: 'invoices.settings',
+  method: 'GET',
+  path: '/api/provider/invoice-settings',
+  summary: "Services code, numbers and signatory of the provider's invoices",
+  access: only('provider'),
+  rate: 'read',
+  reply: z.object({ data: invoiceSettingsSchema }),
+  errors: [],
+})
+
+export const saveInvoiceSettings = call({
+  name: 'invoices.save-settings',
+  method: 'POST',
+  path: '/api/provider/invoice-settings',
+  summary: "Keeps what the provider's invoices to come say",
+  access: only('provider'),
+  rate: 'write',
+  body: invoiceSettingsInput,
+  reply: z.object({ message: z.string(), data: invoiceSettingsSchema }),
+  errors: [],
+})
+
+export const invoicesCalls = {
+  myInvoices,
+  allInvoices,
+  invoiceDetails,
+  invoicePdf,
+  billingProfile,
+  saveBillingProfile,
+  invoiceSettings,
+  saveInvoiceSettings,
+}

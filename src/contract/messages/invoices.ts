@@ -1,0 +1,14 @@
+/** Billing details, and what providers say about their invoices. */
+export const invoiceMessages = {
+  nameRequired: 'Please enter the name for the invoice',
+  addressRequired: 'Please enter your address',
+  cityRequired: 'Please enter your city',
+  invalidPin: 'Please enter a PIN code of six digits',
+  invalidGstin: 'This is not a valid GSTIN. Leave it empty if you have none.',
+  invalidSac: 'Please enter a services code of six digits that begins with 99',
+  invalidPrefix: 'Please enter three letters',
+  signatoryRequired: 'Please enter who signs your invoices',
+  stateRequired: 'Please choose your state',
+  billingSaved: { title: 'Billing details saved' },
+  settingsSaved: { title: 'Invoice settings saved' },
+} as const

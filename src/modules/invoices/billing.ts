@@ -1,0 +1,86 @@
+import type {
+  BillingProfile,
+  BillingProfileInput,
+  InvoiceSettings,
+  InvoiceSettingsInput,
+} from '#contract/invoices/entities.ts'
+import { present } from '#kit/assert.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { InvoicesDeps } from './deps.ts'
+import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './parties.ts'
+import { findBilling, findSettings, saveBilling, saveSettings } from './store/billing.ts'
+import type { InvoiceReader } from './views.ts'
+
+/** What invoices say about a buyer, and what a provider says on its own. */
+export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
+  const record = (tx: Tx, actor: InvoiceReader, action: string) =>
+    audit.record(tx, {
+      action,
+      actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
+      sessionId: actor.sessionId,
+      ip: actor.ip,
+      requestId: actor.requestId,
+      object: { type: 'account', id: actor.accountId },
+    })
+
+  return {
+    /** Null before it was asked for. */
+    profileOf: async (tx: Tx, accountId: string): Promise<BillingProfile | null> => {
+      const row = await findBilling(tx, accountId)
+      return row === undefined
+        ? null
+        : {
+            name: row.name,
+            address1: row.address1,
+            address2: row.address2,
+            city: row.city,
+            pin: row.pin,
+            state: row.state,
+            gstin: row.gstin ?? '',
+          }
+    },
+
+    saveProfile: (actor: InvoiceReader, profile: BillingProfileInput): Promise<void> =>
+      db.transaction(async (tx) => {
+        await saveBilling(tx, {
+          ...profile,
+          account_id: actor.accountId,
+          gstin: profile.gstin === '' ? null : profile.gstin,
+          updated_at: clock.now(),
+        })
+        await record(tx, actor, 'invoice.billing_profile_saved')
+      }),
+
+    settingsOf: async (providerId: string): Promise<InvoiceSettings> => {
+      const row = await findSettings(db.read, providerId)
+      if (row === undefined) {
+        const facts = await providers.taxFactsOf(db.read, providerId)
+        return {
+          sac: DEFAULT_SAC,
+          prefix: DEFAULT_PREFIX,
+          signatoryName: present(facts, 'a provider exists').reg_name,
+          signatoryTitle: DEFAULT_SIGNATORY_TITLE,
+        }
+      }
+      return {
+        sac: row.sac,
+        prefix: row.prefix,
+        signatoryName: row.signatory_name,
+        signatoryTitle: row.signatory_title,
+      }
+    },
+
+    saveSettings: (actor: InvoiceReader, settings: InvoiceSettingsInput): Promise<void> =>
+      db.transaction(async (tx) => {
+        await saveSettings(tx, {
+          provider_id: actor.accountId,
+          sac: settings.sac,
+          prefix: settings.prefix,
+          signatory_name: settings.signatoryName,
+          signatory_title: settings.signatoryTitle,
+          updated_at: clock.now(),
+        })
+        await record(tx, actor, 'invoice.settings_saved')
+      }),
+  }
+}

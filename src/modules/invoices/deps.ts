@@ -1,0 +1,22 @@
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
+import type { Providers } from '#modules/providers/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database } from '#platform/tx.ts'
+
+export type InvoicesDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly audit: Audit
+  readonly secrets: Secrets
+  readonly files: Files
+  readonly accounts: Pick<Accounts, 'findAccount'>
+  readonly providers: Pick<Providers, 'taxFactsOf'>
+}
+
+/** Supplier of platform plans and charges, besides the providers' ids. */
+export const PLATFORM = 'platform'

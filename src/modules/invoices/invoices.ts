@@ -1,0 +1,48 @@
+import type { Result } from '#kit/result.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import { createBilling } from './billing.ts'
+import type { InvoicesDeps } from './deps.ts'
+import { renderWaiting, scheduleRendering } from './documents.ts'
+import {
+  type CreditNoteDraft,
+  type InvoiceDraft,
+  type Issued,
+  issueCreditNote,
+  issueInvoice,
+} from './issue.ts'
+import { buyerOf, type SupplyTerms, supplierOf, termsOf } from './parties.ts'
+import { lockLinesLeft } from './store/issue.ts'
+import { type Breaches, countBreaches, findOfSubjects } from './store/read.ts'
+import { createInvoiceViews } from './views.ts'
+
+export type Invoices = ReturnType<typeof createInvoices>
+
+/** Invoices and credit notes: gapless per supplier, kind and financial year, printed as the law asks. */
+export function createInvoices(deps: InvoicesDeps) {
+  return {
+    views: createInvoiceViews(deps),
+    billing: createBilling(deps),
+
+    /** How a sale between these two is taxed as of now; `supplier` is a provider's id or 'platform'. */
+    termsOf: async (tx: Tx, supplier: string, buyerId: string): Promise<SupplyTerms> =>
+      termsOf(await supplierOf(deps, tx, supplier), await buyerOf(deps, tx, buyerId)),
+
+    issue: (tx: Tx, draft: InvoiceDraft): Promise<Issued> => issueInvoice(deps, tx, draft),
+    creditNote: (
+      tx: Tx,
+      draft: CreditNoteDraft,
+    ): Promise<Result<Issued, 'not_found' | 'credit_exceeds_invoice'>> =>
+      issueCreditNote(deps, tx, draft),
+
+    /** What no credit note has taken back yet, by line; locked until the transaction ends. */
+    leftOf: lockLinesLeft,
+    /** The invoices of these subjects, by the subject's id; `invoicePath` makes links of them. */
+    ofSubjects: findOfSubjects,
+
+    startJobs: (jobs: Jobs): Promise<void> => scheduleRendering(jobs, deps),
+    renderWaiting: (): Promise<number> => renderWaiting(deps),
+    /** For the audit of the ledger: what can never be, counted. */
+    checkInvariants: (tx: Tx): Promise<Breaches> => countBreaches(tx),
+  }
+}

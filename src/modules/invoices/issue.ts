@@ -1,0 +1,194 @@
+import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type InvoicesDeps, PLATFORM } from './deps.ts'
+import { buyerOf, supplierOf, termsOf } from './parties.ts'
+import { gstOf, headsOf } from './rules/gst.ts'
+import { documentNumber, financialYearOf } from './rules/numbering.ts'
+import {
+  insertDocument,
+  type LineLeft,
+  lockLinesLeft,
+  type NewDocument,
+  type NewLine,
+  type Subject,
+  takeNumber,
+} from './store/issue.ts'
+import { findCreditNote, findDocument } from './store/read.ts'
+
+export type InvoiceDraft = {
+  /** A provider's id, or 'platform'. */
+  readonly supplier: string
+  readonly buyerId: string
+  /** What it is for. One supplier issues one invoice for a subject, however often it is asked to. */
+  readonly subject: Subject
+  readonly at: Date
+  readonly lines: readonly InvoiceDraftLine[]
+}
+
+export type InvoiceDraftLine = {
+  readonly description: string
+  /** Services accounting code; the supplier's own without it. */
+  readonly sac?: string
+  /** What the tax was computed on, after discounts. */
+  readonly taxable: Paise
+  /** All of the tax, computed by halves; where it is due decides about its heads. */
+  readonly gst: Paise
+}
+
+export type Issued = { readonly invoiceId: string; readonly number: string }
+
+/**
+ * Issues an invoice in the caller's transaction. The supplier's series is locked from here until it
+ * ends: to be called as late in it as possible, and for several suppliers in the order of their ids.
+ */
+export async function issueInvoice(
+  deps: InvoicesDeps,
+  tx: Tx,
+  draft: InvoiceDraft,
+): Promise<Issued> {
+  assert(draft.lines.length > 0 && draft.lines.length <= 100, 'an invoice has some lines')
+  const supplier = await supplierOf(deps, tx, draft.supplier)
+  const buyer = await buyerOf(deps, tx, draft.buyerId)
+  const terms = termsOf(supplier, buyer)
+  const lines = draft.lines.map(
+    ({ description, sac = supplier.sac, taxable, gst }): NewLine => ({
+      description: description.slice(0, 300),
+      sac,
+      base: taxable,
+      ...headsOf(gst, terms.sameState),
+      total: taxable + gst,
+      creditsLine: null,
+    }),
+  )
+  return write(deps, tx, supplier.prefix, {
+    kind: 'invoice',
+    supplierId: supplier.id,
+    issuedAt: draft.at,
+    buyerId: draft.buyerId,
+    subject: draft.subject,
+    creditsId: null,
+    reason: null,
+    supplier: supplier.facts,
+    buyer,
+    placeOfSupply: terms.placeOfSupply,
+    chargesGst: terms.charges || lines.some((line) => gstOf(line) > 0n),
+    lines,
+  })
+}
+
+export type CreditNoteDraft = {
+  readonly invoiceId: string
+  /** The cancellation or refund: one credit note for each. */
+  readonly subject: Subject
+  readonly at: Date
+  /** Printed on it. */
+  readonly reason: string
+  /** By the number of the invoice's line; 'rest' takes back all that is left. */
+  readonly parts: 'rest' | readonly CreditedPart[]
+}
+
+export type CreditedPart = { readonly line: number; readonly taxable: Paise; readonly gst: Paise }
+
+/** Takes back part or all of an invoice, in the caller's transaction; never more than is left of it. */
+export async function issueCreditNote(
+  deps: InvoicesDeps,
+  tx: Tx,
+  draft: CreditNoteDraft,
+): Promise<Result<Issued, 'not_found' | 'credit_exceeds_invoice'>> {
+  const invoice = await findDocument(tx, draft.invoiceId)
+  if (invoice?.kind !== 'invoice') {
+    return fail('not_found')
+  }
+  const left = await lockLinesLeft(tx, draft.invoiceId)
+  const already = await findCreditNote(tx, draft.invoiceId, draft.subject)
+  if (already !== undefined) {
+    return ok(already)
+  }
+  const lines = draft.parts === 'rest' ? restOf(left) : partsOf(left, draft.parts)
+  if (lines === undefined || lines.length === 0) {
+    return fail('credit_exceeds_invoice')
+  }
+  const supplier = await supplierOf(deps, tx, invoice.supplier_id ?? PLATFORM)
+  return ok(
+    await write(deps, tx, supplier.prefix, {
+      kind: 'credit-note',
+      supplierId: invoice.supplier_id,
+      issuedAt: draft.at,
+      buyerId: invoice.buyer_id,
+      subject: draft.subject,
+      creditsId: invoice.id,
+      reason: draft.reason,
+      supplier: invoice.supplier,
+      buyer: invoice.buyer,
+      placeOfSupply: invoice.place_of_supply,
+      chargesGst: invoice.charges_gst,
+      lines,
+    }),
+  )
+}
+
+/** All that is left of each line that has something left. */
+function restOf(left: readonly LineLeft[]): readonly NewLine[] {
+  return left
+    .filter((line) => line.taxable + gstOf(line) > 0n)
+    .map(({ line, description, sac, taxable, cgst, sgst, igst }) => ({
+      description,
+      sac,
+      base: taxable,
+      cgst,
+      sgst,
+      igst,
+      total: taxable + cgst + sgst + igst,
+      creditsLine: line,
+    }))
+}
+
+/** Undefined when a part asks for more than is left, or names no line of the invoice. */
+function partsOf(
+  left: readonly LineLeft[],
+  parts: readonly CreditedPart[],
+): readonly NewLine[] | undefined {
+  assert(new Set(parts.map(({ line }) => line)).size === parts.length, 'a line is credited once')
+  const lines: NewLine[] = []
+  for (const { line: number, taxable, gst } of parts) {
+    const line = left.find((one) => one.line === number)
+    if (line === undefined || taxable < 0n || taxable > line.taxable || gst > gstOf(line)) {
+      return undefined
+    }
+    const { description, sac } = line
+    const heads = headsOf(gst, line.igst === 0n)
+    lines.push({
+      description,
+      sac,
+      base: taxable,
+      ...heads,
+      total: taxable + gst,
+      creditsLine: number,
+    })
+  }
+  return lines
+}
+
+type Document = Omit<NewDocument, 'id' | 'financialYear' | 'sequence' | 'number'>
+
+/** Gives the document its number and writes it; a subject's existing document is answered instead. */
+async function write(
+  { newId }: InvoicesDeps,
+  tx: Tx,
+  prefix: string,
+  document: Document,
+): Promise<Issued> {
+  const financialYear = financialYearOf(document.issuedAt)
+  const { kind, supplierId, subject } = document
+  const taken = await takeNumber(tx, { kind, supplierId, financialYear, prefix }, subject)
+  if (taken.existing !== undefined) {
+    return { invoiceId: taken.existing.id, number: taken.existing.number }
+  }
+  const { sequence } = taken
+  const number = documentNumber(kind, taken.prefix, financialYear, sequence)
+  const id = newId()
+  await insertDocument(tx, { ...document, id, financialYear, sequence, number })
+  return { invoiceId: id, number }
+}

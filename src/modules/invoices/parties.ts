@@ -1,0 +1,134 @@
+import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
+import { type State, stateOfGstCode, states } from '#contract/states.ts'
+import { present } from '#kit/assert.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type InvoicesDeps, PLATFORM } from './deps.ts'
+import { placeOfSupply } from './rules/gst.ts'
+import { findBilling, findSettings } from './store/billing.ts'
+
+/** One side of an invoice as it was on its day. */
+type PartyFacts = {
+  readonly name: string
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly pin: string | null
+  readonly gstin: string | null
+}
+
+/** The state is null for a buyer who has given no address. */
+export type BuyerFacts = PartyFacts & { readonly state: State | null }
+
+export type SupplierFacts = PartyFacts & {
+  readonly state: State
+  readonly registration: string | null
+  readonly signatoryName: string
+  readonly signatoryTitle: string
+}
+
+export type Supplier = {
+  /** Null for the platform. */
+  readonly id: string | null
+  readonly charges: boolean
+  readonly sac: string
+  readonly prefix: string
+  readonly facts: SupplierFacts
+}
+
+/** Other services auxiliary to financial services, until the provider says otherwise. */
+export const DEFAULT_SAC = '997159'
+export const DEFAULT_PREFIX = 'INV'
+export const DEFAULT_SIGNATORY_TITLE = 'Authorised signatory'
+
+const platform: Supplier = {
+  id: null,
+  charges: true,
+  sac: operatorTaxFacts.sac,
+  prefix: 'TBX',
+  facts: {
+    name: operator.name,
+    address1: operatorTaxFacts.address1,
+    address2: operatorTaxFacts.address2,
+    city: operatorTaxFacts.city,
+    pin: operatorTaxFacts.pin,
+    state: operatorTaxFacts.state,
+    gstin: operatorTaxFacts.gstin,
+    registration: `CIN ${operatorTaxFacts.cin}`,
+    signatoryName: operatorTaxFacts.signatoryName,
+    signatoryTitle: operatorTaxFacts.signatoryTitle,
+  },
+}
+
+export async function supplierOf(deps: InvoicesDeps, tx: Tx, supplier: string): Promise<Supplier> {
+  if (supplier === PLATFORM) {
+    return platform
+  }
+  const provider = present(await deps.providers.taxFactsOf(tx, supplier), 'a supplier exists')
+  const settings = await findSettings(tx, supplier)
+  const state = stateOf(provider.gstin, provider.state)
+  return {
+    id: supplier,
+    charges: provider.gst,
+    sac: settings?.sac ?? DEFAULT_SAC,
+    prefix: settings?.prefix ?? DEFAULT_PREFIX,
+    facts: {
+      name: provider.reg_name,
+      address1: provider.address1,
+      address2: provider.address2,
+      city: provider.city,
+      pin: provider.pin,
+      // Without any address of the supplier the marketplace is where the contract was made.
+      state: state ?? operatorTaxFacts.state,
+      gstin: provider.gstin,
+      registration: `SEBI registration ${provider.reg_number}`,
+      signatoryName: settings?.signatory_name ?? provider.reg_name,
+      signatoryTitle: settings?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
+    },
+  }
+}
+
+/** The billing details; a provider's own address without them; the bare name at last. */
+export async function buyerOf(deps: InvoicesDeps, tx: Tx, buyerId: string): Promise<BuyerFacts> {
+  const billing = await findBilling(tx, buyerId)
+  if (billing !== undefined) {
+    const { name, address1, address2, city, pin, state, gstin } = billing
+    return { name, address1, address2, city, pin, state, gstin }
+  }
+  const provider = await deps.providers.taxFactsOf(tx, buyerId)
+  if (provider !== undefined) {
+    const { reg_name: name, address1, address2, city, pin, gstin } = provider
+    return { name, address1, address2, city, pin, gstin, state: stateOf(gstin, provider.state) }
+  }
+  const account = present(await deps.accounts.findAccount(tx, buyerId), 'a buyer exists')
+  return {
+    name: account.name,
+    address1: '',
+    address2: '',
+    city: '',
+    pin: null,
+    gstin: null,
+    state: null,
+  }
+}
+
+/** Where a registration is; without one, the state of the address if it names one. */
+function stateOf(gstin: string | null, address: string): State | null {
+  const registered = gstin === null ? undefined : stateOfGstCode(gstin.slice(0, 2))
+  return registered ?? states.find((state) => state === address) ?? null
+}
+
+export type SupplyTerms = {
+  readonly charges: boolean
+  readonly sameState: boolean
+  readonly placeOfSupply: State
+}
+
+/** How a sale between these two is taxed. */
+export function termsOf(supplier: Supplier, buyer: BuyerFacts): SupplyTerms {
+  const place = placeOfSupply(supplier.facts.state, buyer)
+  return {
+    charges: supplier.charges,
+    sameState: place === supplier.facts.state,
+    placeOfSupply: place,
+  }
+}

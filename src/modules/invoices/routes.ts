@@ -1,0 +1,72 @@
+import {
+  allInvoices,
+  billingProfile,
+  invoiceDetails,
+  invoicePdf,
+  invoiceSettings,
+  myInvoices,
+  saveBillingProfile,
+  saveInvoiceSettings,
+} from '#contract/invoices/calls.ts'
+import type { InvoiceRow } from '#contract/invoices/entities.ts'
+import { invoiceMessages } from '#contract/messages/invoices.ts'
+import type { Page } from '#kit/page.ts'
+import { ok, type Result } from '#kit/result.ts'
+import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Invoices } from './invoices.ts'
+import type { InvoiceReader } from './views.ts'
+
+export function invoicesHandlers(
+  { views, billing }: Invoices,
+  db: { readonly read: Tx },
+): readonly Handler[] {
+  return [
+    handle(myInvoices, async ({ viewer: { accountId, role } }, { query }) =>
+      pageAnswer(
+        await (query.as === 'buyer' ? views.listOfBuyer : views.listOfSupplier)(
+          accountId,
+          role,
+          query,
+        ),
+      ),
+    ),
+    handle(allInvoices, async (_, { query }) => pageAnswer(await views.listAll(query))),
+    handle(invoiceDetails, async (context, { params: { id } }) => {
+      const found = await views.details(readerOf(context), id)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(invoicePdf, async (context, { params: { id } }) => {
+      const found = await views.pdf(readerOf(context), id)
+      return found.ok ? ok({ data: { url: found.value } }) : found
+    }),
+    handle(billingProfile, async ({ viewer }) =>
+      ok({ data: await billing.profileOf(db.read, viewer.accountId) }),
+    ),
+    handle(saveBillingProfile, async (context, { body }) => {
+      await billing.saveProfile(readerOf(context), body)
+      return ok({ message: invoiceMessages.billingSaved.title, data: body })
+    }),
+    handle(invoiceSettings, async ({ viewer }) =>
+      ok({ data: await billing.settingsOf(viewer.accountId) }),
+    ),
+    handle(saveInvoiceSettings, async (context, { body }) => {
+      await billing.saveSettings(readerOf(context), body)
+      return ok({ message: invoiceMessages.settingsSaved.title, data: body })
+    }),
+  ]
+}
+
+function readerOf({ viewer, ip, requestId }: Context<SignedInViewer>): InvoiceReader {
+  const { accountId, role, sessionId } = viewer
+  return { accountId, role, sessionId, ip, requestId }
+}
+
+function pageAnswer<Code extends string>(
+  listed: Result<Page<InvoiceRow>, Code>,
+): Result<{ data: InvoiceRow[]; nextCursor: string | undefined }, Code> {
+  return listed.ok
+    ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+    : listed
+}

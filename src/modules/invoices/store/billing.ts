@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { InvoicesTables } from '../tables.ts'
+
+export type BillingRow = Selectable<InvoicesTables['billing_profile']>
+export type SettingsRow = Selectable<InvoicesTables['invoice_settings']>
+
+export function findBilling(tx: Tx, accountId: string): Promise<BillingRow | undefined> {
+  return openTx<InvoicesTables>(tx)
+    .selectFrom('billing_profile')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function saveBilling(tx: Tx, row: BillingRow): Promise<void> {
+  await openTx<InvoicesTables>(tx)
+    .insertInto('billing_profile')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+export function findSettings(tx: Tx, providerId: string): Promise<SettingsRow | undefined> {
+  return openTx<InvoicesTables>(tx)
+    .selectFrom('invoice_settings')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {
+  await openTx<InvoicesTables>(tx)
+    .insertInto('invoice_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Undefined while the document has not been rendered. */
+export async function findFile(tx: Tx, invoiceId: string): Promise<string | undefined> {
+  const row = await openTx<InvoicesTables>(tx)
+    .selectFrom('invoice_file')
+    .select('file_id')
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+  return row?.file_id
+}
+
+/** False when somebody else has kept a rendering of it already. */
+export async function insertFile(
+  tx: Tx,
+  invoiceId: string,
+  fileId: string,
+  now: Date,
+): Promise<boolean> {
+  const inserted = await openTx<InvoicesTables>(tx)
+    .insertInto('invoice_file')
+    .values({ invoice_id: invoiceId, file_id: fileId, rendered_at: now })
+    .onConflict((conflict) => conflict.column('invoice_id').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,134 @@
+import type { InvoiceKind } from '#contract/invoices/entities.ts'
+import type { State } from '#contract/states.ts'
+import { present } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { BuyerFacts, SupplierFacts } from '../parties.ts'
+import type { GstSplit } from '../rules/gst.ts'
+
+export type Series = {
+  readonly kind: InvoiceKind
+  /** Null for the platform. */
+  readonly supplierId: string | null
+  readonly financialYear: number
+  /** For a series that this document opens; an open one keeps its own. */
+  readonly prefix: string
+}
+
+export type Subject = { readonly type: string; readonly id: string }
+
+type Taken =
+  | { readonly existing: { readonly id: string; readonly number: string } }
+  | { readonly existing: undefined; readonly prefix: string; readonly sequence: number }
+
+/**
+ * The next number of the series, which stays locked until the transaction ends; or the document
+ * that the subject has already.
+ */
+export async function takeNumber(tx: Tx, series: Series, subject: Subject): Promise<Taken> {
+  const { kind, supplierId, financialYear, prefix } = series
+  const [row] = await openSql(tx)<
+    {
+      existing_id: string | null
+      existing_number: string | null
+      prefix: string
+      sequence: number
+    }[]
+  >`
+    select * from take_invoice_number(${kind}, ${supplierId}::uuid, ${financialYear}::smallint,
+      ${prefix}, ${subject.type}, ${subject.id}::uuid)`
+  const taken = present(row, 'a function answers')
+  return taken.existing_id !== null && taken.existing_number !== null
+    ? { existing: { id: taken.existing_id, number: taken.existing_number } }
+    : { existing: undefined, prefix: taken.prefix, sequence: taken.sequence }
+}
+
+export type NewLine = GstSplit & {
+  readonly description: string
+  readonly sac: string
+  /** The line of the invoice that this line of a credit note takes back. */
+  readonly creditsLine: number | null
+}
+
+export type NewDocument = {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly supplierId: string | null
+  readonly financialYear: number
+  readonly sequence: number
+  readonly number: string
+  readonly issuedAt: Date
+  readonly buyerId: string
+  readonly subject: Subject
+  readonly creditsId: string | null
+  readonly reason: string | null
+  readonly supplier: SupplierFacts
+  readonly buyer: BuyerFacts
+  readonly placeOfSupply: State
+  readonly chargesGst: boolean
+  readonly lines: readonly NewLine[]
+}
+
+/** Writes the document with its lines; its totals are their sums. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
+  const sql = openSql(tx)
+  const lines = document.lines.map((line, index) => ({
+    line_no: index + 1,
+    description: line.description,
+    sac: line.sac,
+    taxable: String(line.base),
+    cgst: String(line.cgst),
+    sgst: String(line.sgst),
+    igst: String(line.igst),
+    total: String(line.total),
+    credits_line: line.creditsLine,
+  }))
+  await sql`
+    with line as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as l(
+        line_no smallint, description text, sac text, taxable bigint, cgst bigint, sgst bigint,
+        igst bigint, total bigint, credits_line smallint)
+    ), document as (
+      insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
+        buyer_id, subject_type, subject_id, credits_id, reason, supplier, buyer, place_of_supply,
+        charges_gst, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+      select ${document.id}, ${document.kind}, ${document.supplierId}::uuid,
+        ${document.financialYear}::smallint, ${document.sequence}::integer, ${document.number},
+        ${document.issuedAt}::timestamptz, ${document.buyerId}::uuid, ${document.subject.type},
+        ${document.subject.id}::uuid, ${document.creditsId}::uuid, ${document.reason},
+        ${JSON.stringify(document.supplier)}::text::jsonb,
+        ${JSON.stringify(document.buyer)}::text::jsonb, ${document.placeOfSupply},
+        ${document.chargesGst}::boolean, sum(taxable), sum(cgst), sum(sgst), sum(igst), sum(total)
+      from line returning id
+    )
+    insert into invoice_line (invoice_id, line_no, description, sac, taxable_paise, cgst_paise,
+      sgst_paise, igst_paise, total_paise, credits_id, credits_line)
+    select document.id, line.line_no, line.description, line.sac, line.taxable, line.cgst,
+      line.sgst, line.igst, line.total,
+      case when line.credits_line is null then null else ${document.creditsId}::uuid end,
+      line.credits_line
+    from document, line order by line.line_no`
+}
+
+/** What is left of an invoice's line after its credit notes. */
+export type LineLeft = {
+  readonly line: number
+  readonly description: string
+  readonly sac: string
+  readonly taxable: Paise
+  readonly cgst: Paise
+  readonly sgst: Paise
+  readonly igst: Paise
+}
+
+/** What is left of each line, locked against other credit notes until the transaction ends. */
+export function lockLinesLeft(tx: Tx, invoiceId: string): Promise<readonly LineLeft[]> {
+  return openSql(tx)<LineLeft[]>`
+    select line_no as line, description, sac,
+      taxable_paise - credited_taxable_paise as taxable,
+      cgst_paise - credited_cgst_paise as cgst,
+      sgst_paise - credited_sgst_paise as sgst,
+      igst_paise - credited_igst_paise as igst
+    from invoice_line where invoice_id = ${invoiceId} order by line_no for update`
+}

@@ -1,0 +1,31 @@
+import type { State } from '#contract/states.ts'
+
+type BillingProfileTable = {
+  account_id: string
+  name: string
+  address1: string
+  address2: string
+  city: string
+  pin: string
+  state: State
+  gstin: string | null
+  updated_at: Date
+}
+
+type InvoiceSettingsTable = {
+  provider_id: string
+  sac: string
+  prefix: string
+  signatory_name: string
+  signatory_title: string
+  updated_at: Date
+}
+
+type InvoiceFileTable = { invoice_id: string; file_id: string; rendered_at: Date }
+
+/** The tables of issued documents are written and read by SQL of their own (`store/`). */
+export type InvoicesTables = {
+  billing_profile: BillingProfileTable
+  invoice_settings: InvoiceSettingsTable
+  invoice_file: InvoiceFileTable
+}
