@@ -24,6 +24,8 @@ test('a route fetches its head when it is needed, and keeps the rest', () => {
   )
   expect(late).not.toContain('pageHead({')
   expect(late).toContain('loader: () => other')
+  expect(late).toContain('#web/page.tsx')
+  expect(late).not.toContain('#web/lib/head.ts')
 })
 
 test('the module of a head holds what it refers to, and no page', () => {

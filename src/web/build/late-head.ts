@@ -35,7 +35,10 @@ const ROUTE_FILE = /\/src\/web\/routes\/.+\.tsx$/
 const HEAD_PART = /^(.+\.tsx)\?route-head$/
 const SOURCE = 'route.tsx'
 
-/** The route with a `head` that fetches its own module first; undefined when it has none. */
+/**
+ * The route with a `head` that fetches its own module first, and without what only the head needed:
+ * an import that nothing uses would still draw its module into the entry. Undefined when it has none.
+ */
 export function withLateHead(code: string, file: string): string | undefined {
   const head = headOf(code)
   if (head === undefined) {
@@ -43,7 +46,7 @@ export function withLateHead(code: string, file: string): string | undefined {
   }
   const part = JSON.stringify(`${file}?route-head`)
   const late = `head: (context) => import(${part}).then((part) => part.head(context))`
-  return code.slice(0, head.start) + late + code.slice(head.end)
+  return reducedTo('Route', code.slice(0, head.start) + late + code.slice(head.end), SOURCE)
 }
 
 /** A module that exports the route's `head` and holds what that refers to. */

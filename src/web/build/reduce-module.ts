@@ -166,7 +166,7 @@ const NAME_PLACE: ReadonlyMap<string, string> = new Map([
 function collectReferences(node: unknown, into: Set<string>): void {
   const fields = fieldsOf(node)
   const type = String(fields.get('type'))
-  if (type === 'Identifier') {
+  if (type === 'Identifier' || type === 'JSXIdentifier') {
     into.add(String(fields.get('name')))
   }
   const nameOnly = fields.get('computed') === false ? NAME_PLACE.get(type) : undefined

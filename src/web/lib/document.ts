@@ -1,4 +1,4 @@
-import { HEAD_MARK, type HeadState, type HeadTag } from './head.ts'
+import { HEAD_MARK, type HeadState, type HeadTag } from './head-state.ts'
 import { PAGE_DATA_ID, type PageData, scriptJson } from './page-data.ts'
 import { THEME_SCRIPT, type Theme } from './theme.ts'
 

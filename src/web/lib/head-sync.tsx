@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { HEAD_MARK, headOf } from './head.ts'
+import { HEAD_MARK, headOf } from './head-state.ts'
 
 /**
  * Keeps the document's head in step with the page that navigation has brought in, says its title
