@@ -6,6 +6,7 @@ import { invoicesCalls } from './invoices/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { plansCalls } from './plans/calls.ts'
 import { providersAdminCalls } from './providers/admin-calls.ts'
+import { bankAccountCalls } from './providers/bank-account.ts'
 import { providersCalls } from './providers/calls.ts'
 import { providersSignupCalls } from './providers/signup.ts'
 import { searchCalls } from './search/calls.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...providersCalls,
   ...providersAdminCalls,
   ...providersSignupCalls,
+  ...bankAccountCalls,
   ...followsCalls,
   ...plansCalls,
   ...esignCalls,

@@ -1,17 +1,12 @@
 import type { ErrorEntry } from '../error-entry.ts'
 import { messages } from '../messages.ts'
 
-const { coupon, freeTrial, payment, telegram } = messages
+const { freeTrial, payment, telegram } = messages
 
 export const checkoutErrors = {
   plan_not_on_sale: { status: 409, message: 'This plan is not on sale any more.' },
   cart_full: { status: 409, message: 'Your cart is full. Please buy or remove something first.' },
   cart_empty: { status: 409, message: 'There is nothing in your cart that can be bought.' },
-  /** Unknown, expired, used up or for another plan: all the same to whoever guesses. */
-  coupon_invalid: {
-    status: 409,
-    message: `${coupon.invalid.title}: ${coupon.invalid.description}`,
-  },
   telegram_missing: {
     status: 409,
     message: `${telegram.missing.title}: ${telegram.missing.description}`,

@@ -17,7 +17,7 @@ export const saveBankAccount = call({
   stepUp: true,
   body: paymentDetailsInput,
   files: { qrCode: { kind: 'image' }, cheque: { kind: 'pdf-or-image' } },
-  reply: z.object({ message: z.string(), data: z.object({ frozenUntil: instant }) }),
+  reply: z.object({ message: z.string(), data: z.object({ frozenUntil: instant.nullable() }) }),
   errors: [],
 })
 

@@ -1,3 +1,4 @@
+export type { BankAccount, BankAccountImport } from './bank-accounts.ts'
 export { providerChanged, providerMoved } from './events.ts'
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'

@@ -1,4 +1,5 @@
 import type { ProviderCard } from '#contract/entities/provider.ts'
+import type { PublicProvider } from '#contract/providers/entities.ts'
 import { profileChanged } from '#modules/accounts/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -7,17 +8,18 @@ import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createAdminViews } from './admin.ts'
 import { createApplications } from './application.ts'
+import { createBankAccounts } from './bank-accounts.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { createDirectory } from './directory.ts'
 import { scheduleErasure } from './erasure.ts'
 import { importProviders, type ProviderImport } from './import.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createOwnProfile } from './own-profile.ts'
-import { toCard } from './present.ts'
+import { toCard, toPublicProvider } from './present.ts'
 import { findStandings, findVerified, type Standing } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
-import { findNames, findTaxFacts, type TaxFacts } from './store/profile.ts'
+import { findNames, findProvider, findTaxFacts, type TaxFacts } from './store/profile.ts'
 import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -30,6 +32,7 @@ export function createProviders(deps: ProvidersDeps) {
     applications: createApplications(deps),
     directory: createDirectory(deps),
     own: createOwnProfile(deps),
+    bankAccounts: createBankAccounts(deps),
     admin: createAdminViews(deps),
     lifecycle: createLifecycle(deps),
 
@@ -52,6 +55,11 @@ export function createProviders(deps: ProvidersDeps) {
     /** The registered name, whatever the provider's state. */
     nameOf: async (tx: Tx, id: string): Promise<string | undefined> =>
       (await findNames(tx, [id])).get(id),
+    /** What an agreement with a provider says about it, whatever its state. */
+    profileOf: async (tx: Tx, id: string): Promise<PublicProvider | undefined> => {
+      const row = await findProvider(tx, id)
+      return row && toPublicProvider(row)
+    },
     /** What invoices say about a provider, whatever its state. */
     taxFactsOf: (tx: Tx, id: string): Promise<TaxFacts | undefined> => findTaxFacts(tx, id),
     /**

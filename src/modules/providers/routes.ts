@@ -1,6 +1,7 @@
 import { providerCategories } from '#contract/categories.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import { messages } from '#contract/messages.ts'
+import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import {
   confirmSubProfile,
   directoryFacets,
@@ -81,6 +82,16 @@ export function providersHandlers(
       return applied.ok ? ok({ message: submitted.description }) : applied
     }),
     ...ownHandlers(providers),
+    handle(saveBankAccount, async ({ viewer, ip, requestId, now, files }, { body }) => {
+      const origin = { ip, requestId, now }
+      const saved = await providers.bankAccounts.save(viewer, origin, body, files)
+      return saved.ok
+        ? ok({
+            message: 'Bank details saved',
+            data: { frozenUntil: saved.value.frozenUntil?.toISOString() ?? null },
+          })
+        : saved
+    }),
     ...adminHandlers(providers),
   ]
 }

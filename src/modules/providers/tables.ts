@@ -71,7 +71,18 @@ type ProviderConsentTable = {
   ip: string
 }
 
+type BankAccountTable = {
+  provider_id: string
+  sealed: Buffer
+  destination_key: Buffer
+  qr_file: string | null
+  cheque_file: string | null
+  saved_at: Date
+  frozen_until: Date | null
+}
+
 export type ProvidersTables = {
   provider: ProviderTable
+  provider_bank_account: BankAccountTable
   provider_consent: ProviderConsentTable
 }

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changesBetween } from './changes.ts'
+import { nextStatus, statusesBefore } from './order-state.ts'
+import { priceLine, totalOf } from './pricing.ts'
+import { upiLink } from './upi-link.ts'
+
+const paise = fc.bigInt({ min: 1n, max: 10_000_000n })
+
+describe('a price in an order', () => {
+  it('is list less discount, and base plus tax, to the paisa', () => {
+    fc.assert(
+      fc.property(paise, paise, fc.boolean(), fc.boolean(), (a, b, gst, sameState) => {
+        const [discounted, list] = a < b ? [a, b] : [b, a]
+        const line = priceLine(list, { discounted, gst, sameState })
+        const { base, cgst, sgst, igst, total } = line.split
+        expect(line.list - line.discount).toBe(line.price)
+        expect(base + cgst + sgst + igst).toBe(line.price)
+        expect(total).toBe(line.price)
+        expect(cgst).toBe(sgst)
+        expect(gst ? true : cgst + igst === 0n).toBe(true)
+      }),
+    )
+  })
+
+  it('is free with a coupon of 100 %, tax and all', () => {
+    const { discount, price, split } = priceLine(99_900n, {
+      discounted: 0n,
+      gst: true,
+      sameState: true,
+    })
+    expect({ discount, price, base: split.base, cgst: split.cgst }).toEqual({
+      discount: 99_900n,
+      price: 0n,
+      base: 0n,
+      cgst: 0n,
+    })
+  })
+
+  it('refuses a coupon that adds something', () => {
+    expect(() => priceLine(100n, { discounted: 101n, gst: false, sameState: true })).toThrow()
+    expect(() => priceLine(100n, { discounted: -1n, gst: false, sameState: true })).toThrow()
+  })
+
+  it('adds up', () => {
+    expect(totalOf([{ price: 99_900n }, { price: 1n }])).toBe(99_901n)
+    expect(totalOf([])).toBe(0n)
+  })
+})
+
+describe('what has changed since it was seen', () => {
+  const quoted = { planId: 'a', title: 'Alpha', price: 500n, validityDays: 30, couponCode: null }
+
+  it('is nothing when nothing has', () => {
+    expect(changesBetween([quoted], [quoted])).toEqual([])
+    expect(changesBetween([{ planId: 'a', title: 'Alpha', price: 500n }], [quoted])).toEqual([])
+    expect(changesBetween([], [quoted])).toEqual([])
+  })
+
+  it('names price, days, a lost coupon and a plan that is gone', () => {
+    const seen = { ...quoted, price: 450n, validityDays: 60, couponCode: 'TEN' }
+    expect(changesBetween([seen], [quoted])).toEqual([
+      { what: 'coupon', planId: 'a', title: 'Alpha' },
+      { what: 'price', planId: 'a', title: 'Alpha', before: 450n, after: 500n },
+      { what: 'validity', planId: 'a', title: 'Alpha', before: 60, after: 30 },
+    ])
+    expect(changesBetween([seen], [])).toEqual([{ what: 'gone', planId: 'a', title: 'Alpha' }])
+  })
+})
+
+describe('an order', () => {
+  it('is paid once, and ends', () => {
+    expect(nextStatus('quoted', 'pay')).toBe('paid')
+    expect(nextStatus('paid', 'pay')).toBeUndefined()
+    expect(nextStatus('submitted', 'verify')).toBe('paid')
+    expect(nextStatus('rejected', 'verify')).toBeUndefined()
+    expect(nextStatus('paid', 'reject')).toBeUndefined()
+    expect(statusesBefore('pay')).toEqual(['quoted', 'expired'])
+    expect(statusesBefore('verify')).toEqual(['submitted'])
+    expect(statusesBefore('reject')).toEqual(['submitted'])
+    expect(statusesBefore('refund')).toEqual(['paid'])
+  })
+})
+
+it('writes a UPI link with amount and reference', () => {
+  const link = upiLink({
+    address: 'kachnar.ra@validnvlb',
+    name: 'Kachnar & Co',
+    amount: 99_900n,
+    reference: 'TB0123ABCDEF',
+  })
+  expect(link).toBe(
+    'upi://pay?pa=kachnar.ra@validnvlb&pn=Kachnar%20%26%20Co&tr=TB0123ABCDEF&tn=TB0123ABCDEF&am=999.00&cu=INR',
+  )
+})

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { splitInclusive } from '#modules/invoices/rules/gst.ts'
+import { periodStart, roomOf } from './fee-cap.ts'
+import { refundOf } from './refund.ts'
+import { daysLeftOf, standingOf } from './standing.ts'
+
+const startsAt = new Date('2026-11-01T04:30:00.000Z')
+const plus = (milliseconds: number) => new Date(startsAt.getTime() + milliseconds)
+const month = { base: 84_662n, gst: 15_238n, startsAt, endsAt: plus(30 * DAY_MS) }
+
+describe('a refund', () => {
+  it('is paid base by unexpired days over total days, plus its tax', () => {
+    const refund = refundOf(month, plus(9 * DAY_MS + HOUR_MS))
+    // 84662 x 20 / 30 = 56441.33; half of the tax 7619 x 20 / 30 = 5079.33.
+    expect(refund).toEqual({
+      totalDays: 30,
+      unexpiredDays: 20,
+      base: 56_441n,
+      gst: 10_158n,
+      total: 66_599n,
+    })
+  })
+
+  it('is all of it before the start, and nothing at the end', () => {
+    expect(refundOf(month, plus(-DAY_MS)).total).toBe(99_900n)
+    expect(refundOf(month, plus(0)).total).toBe(99_900n)
+    expect(refundOf(month, plus(1)).unexpiredDays).toBe(29)
+    expect(refundOf(month, plus(29 * DAY_MS + 1)).total).toBe(0n)
+    expect(refundOf(month, plus(60 * DAY_MS)).total).toBe(0n)
+  })
+
+  it('never exceeds what was paid, never grows with time, and keeps two equal halves', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10_000_000n }),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 400 }),
+        fc.array(fc.integer({ min: -DAY_MS, max: 401 * DAY_MS }), { minLength: 2, maxLength: 2 }),
+        (gross, charges, days, moments) => {
+          const { base, cgst, sgst } = splitInclusive(gross, { charges, sameState: true })
+          const term = { base, gst: cgst + sgst, startsAt, endsAt: plus(days * DAY_MS) }
+          const [early, late] = [...moments]
+            .sort((a, b) => a - b)
+            .map((moment) => refundOf(term, plus(moment)))
+          expect(early?.total).toBeLessThanOrEqual(gross)
+          expect(late?.total).toBeLessThanOrEqual(early?.total ?? -1n)
+          expect(late?.base).toBeLessThanOrEqual(base)
+          expect((early?.gst ?? 1n) % 2n).toBe(0n)
+        },
+      ),
+    )
+  })
+
+  it('refuses a term without days and tax without halves', () => {
+    expect(() => refundOf({ ...month, endsAt: startsAt }, startsAt)).toThrow()
+    expect(() => refundOf({ ...month, gst: 3n }, startsAt)).toThrow()
+  })
+})
+
+describe('the yearly limit of fees', () => {
+  const limit = { cap: 151_000_00n, periodDays: 365 }
+  const now = startsAt
+
+  it('counts what was charged within the period, and says what room is left', () => {
+    const charged = [
+      { base: 100_000_00n, at: plus(-364 * DAY_MS) },
+      { base: 50_000_00n, at: plus(-366 * DAY_MS) },
+    ]
+    const room = roomOf(limit, charged, 51_000_00n, now)
+    expect(room).toMatchObject({ used: 100_000_00n, room: 51_000_00n, exceeded: false })
+    expect(roomOf(limit, charged, 51_000_01n, now).exceeded).toBe(true)
+    expect(room.since).toEqual(periodStart(limit, now))
+  })
+
+  it('leaves no negative room where more was charged before', () => {
+    const room = roomOf(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
+    expect(room).toMatchObject({ room: 0n, exceeded: false })
+  })
+})
+
+describe('how a subscription stands', () => {
+  const term = { startsAt, endsAt: plus(30 * DAY_MS), cancelledAt: null }
+
+  it('ends at the second it is due', () => {
+    expect(standingOf(term, plus(-1))).toBe('upcoming')
+    expect(standingOf(term, plus(0))).toBe('running')
+    expect(standingOf(term, plus(23 * DAY_MS))).toBe('expiring')
+    expect(standingOf(term, plus(30 * DAY_MS - 1))).toBe('expiring')
+    expect(standingOf(term, plus(30 * DAY_MS))).toBe('ended')
+    expect(standingOf({ ...term, cancelledAt: plus(1) }, plus(2))).toBe('cancelled')
+  })
+
+  it('counts begun days', () => {
+    expect(daysLeftOf(term, plus(-5 * DAY_MS))).toBe(30)
+    expect(daysLeftOf(term, plus(29 * DAY_MS + 1))).toBe(1)
+    expect(daysLeftOf(term, plus(30 * DAY_MS))).toBe(0)
+    expect(daysLeftOf({ ...term, cancelledAt: plus(1) }, plus(2))).toBe(0)
+  })
+})

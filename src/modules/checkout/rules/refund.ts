@@ -1,0 +1,45 @@
+import { assert } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { divideRounded, type Paise } from '#kit/money.ts'
+
+/** What was paid for a subscription, and its term. */
+export type PaidTerm = {
+  /** Without tax. */
+  readonly base: Paise
+  /** All of its tax, two equal halves. */
+  readonly gst: Paise
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** The arithmetic of a refund, to be shown before it is confirmed. */
+export type Refund = {
+  readonly totalDays: number
+  readonly unexpiredDays: number
+  readonly base: Paise
+  readonly gst: Paise
+  readonly total: Paise
+}
+
+/**
+ * Paid base x unexpired days / total days, plus the tax on it in the same proportion, by halves. A
+ * day that has begun is used. No fee is kept for breaking off: SEBI's terms for research analysts,
+ * point 3, give the client the proportionate fee of the unexpired period.
+ */
+export function refundOf({ base, gst, startsAt, endsAt }: PaidTerm, at: Date): Refund {
+  assert(base >= 0n && gst >= 0n && gst % 2n === 0n, 'tax was charged in two equal halves')
+  const totalDays = Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS)
+  assert(totalDays > 0, 'a term has days')
+  const left = Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)
+  const unexpiredDays = Math.min(Math.max(left, 0), totalDays)
+  const part = (amount: Paise) => divideRounded(amount * BigInt(unexpiredDays), BigInt(totalDays))
+  const refundBase = part(base)
+  const refundGst = 2n * part(gst / 2n)
+  return {
+    totalDays,
+    unexpiredDays,
+    base: refundBase,
+    gst: refundGst,
+    total: refundBase + refundGst,
+  }
+}

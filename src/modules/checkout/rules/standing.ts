@@ -1,0 +1,37 @@
+import type { SubscriptionStanding } from '#contract/checkout/states.ts'
+import { DAY_MS } from '#kit/clock.ts'
+
+/** From so many days before its end on a subscription is shown as expiring. */
+export const EXPIRING_DAYS = 7
+
+export type Term = {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly cancelledAt: Date | null
+}
+
+/** How a subscription stands at a moment. It ends in the second of `endsAt`, not after it. */
+export function standingOf(
+  { startsAt, endsAt, cancelledAt }: Term,
+  now: Date,
+): SubscriptionStanding {
+  if (cancelledAt !== null) {
+    return 'cancelled'
+  }
+  if (now >= endsAt) {
+    return 'ended'
+  }
+  if (now < startsAt) {
+    return 'upcoming'
+  }
+  return endsAt.getTime() - now.getTime() <= EXPIRING_DAYS * DAY_MS ? 'expiring' : 'running'
+}
+
+/** Begun days until the end; 0 for one that has ended. */
+export function daysLeftOf(term: Term, now: Date): number {
+  if (term.cancelledAt !== null || now >= term.endsAt) {
+    return 0
+  }
+  const from = now > term.startsAt ? now : term.startsAt
+  return Math.ceil((term.endsAt.getTime() - from.getTime()) / DAY_MS)
+}

@@ -1,0 +1,147 @@
+import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/constants.ts'
+import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/entities/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersDeps } from './deps.ts'
+import {
+  type BankAccountRow,
+  findBankAccount,
+  insertBankAccounts,
+  lockBankAccount,
+  saveBankAccount,
+} from './store/bank-account.ts'
+
+/** Where a provider receives money. */
+export type BankAccount = PaymentDetailsInput & {
+  /** Ids of private files. */
+  readonly qrFile: string | null
+  readonly chequeFile: string | null
+  /** A changed account receives no withdrawal until then; null where nothing is held back. */
+  readonly frozenUntil: Date | null
+}
+
+export type BankAccountImport = {
+  readonly providerId: string
+  readonly account: PaymentDetailsInput
+}
+
+type Origin = { readonly ip: string; readonly requestId: string; readonly now: Date }
+
+type Deps = Pick<ProvidersDeps, 'db' | 'secrets' | 'audit' | 'files' | 'clock'>
+
+/** The longest side of a kept picture: a cheque stays readable, a code can be scanned. */
+const EDGE_PIXELS = 1_600
+
+/** The bank accounts of providers, sealed; whoever shows one puts that on record. */
+export function createBankAccounts(deps: Deps) {
+  const { db, secrets, audit, files } = deps
+  return {
+    /** Undefined where the provider has entered none. */
+    of: async (tx: Tx, providerId: string): Promise<BankAccount | undefined> => {
+      const row = await findBankAccount(tx, providerId)
+      return row && opened(deps, row)
+    },
+
+    /**
+     * Keeps an account. One that receives money elsewhere than before is frozen for a day: whoever
+     * has taken over a session cannot empty the wallet with it.
+     */
+    save: async (
+      viewer: SignedInViewer,
+      origin: Origin,
+      account: PaymentDetailsInput,
+      sent: ReadonlyMap<string, UploadedFile>,
+    ): Promise<Result<{ readonly frozenUntil: Date | null }, 'image_unreadable'>> => {
+      const qr = await keepFile(files, sent.get('qrCode'))
+      const cheque = await keepFile(files, sent.get('cheque'))
+      if (qr === 'unreadable' || cheque === 'unreadable') {
+        const field = qr === 'unreadable' ? 'qrCode' : 'cheque'
+        return fail('image_unreadable', { fields: { [field]: 'This picture cannot be read.' } })
+      }
+      const { accountId } = viewer
+      const { now } = origin
+      const frozenUntil = await db.transaction(async (tx) => {
+        const before = await lockBankAccount(tx, accountId)
+        const key = destinationKey(deps, account)
+        const moved = before === undefined || !before.destination_key.equals(key)
+        const frozen = moved
+          ? new Date(now.getTime() + BANK_CHANGE_FREEZE_SECONDS * 1000)
+          : before.frozen_until
+        await saveBankAccount(tx, {
+          provider_id: accountId,
+          sealed: secrets.seal(contextOf(accountId), JSON.stringify(account)),
+          destination_key: key,
+          qr_file: qr ?? before?.qr_file ?? null,
+          cheque_file: cheque ?? before?.cheque_file ?? null,
+          saved_at: now,
+          frozen_until: frozen,
+        })
+        await audit.record(tx, {
+          action: 'provider.bank_account_saved',
+          actor: { kind: 'account', accountId, role: viewer.role },
+          sessionId: viewer.sessionId,
+          ip: origin.ip,
+          requestId: origin.requestId,
+          object: { type: 'provider', id: accountId },
+          detail: { moved },
+        })
+        return frozen
+      })
+      return ok({ frozenUntil: frozenUntil !== null && frozenUntil > now ? frozenUntil : null })
+    },
+
+    /** Accounts that were known before: nothing is frozen. */
+    importAccounts: (tx: Tx, rows: readonly BankAccountImport[]): Promise<void> =>
+      insertBankAccounts(
+        tx,
+        rows.map(({ providerId, account }) => ({
+          provider_id: providerId,
+          sealed: secrets.seal(contextOf(providerId), JSON.stringify(account)),
+          destination_key: destinationKey(deps, account),
+          qr_file: null,
+          cheque_file: null,
+          saved_at: deps.clock.now(),
+          frozen_until: null,
+        })),
+      ),
+  }
+}
+
+function opened({ secrets, clock }: Deps, row: BankAccountRow): BankAccount {
+  const text = secrets.open(contextOf(row.provider_id), row.sealed).toString()
+  const { frozen_until: until } = row
+  return {
+    ...paymentDetailsInput.parse(JSON.parse(text)),
+    qrFile: row.qr_file,
+    chequeFile: row.cheque_file,
+    frozenUntil: until !== null && until > clock.now() ? until : null,
+  }
+}
+
+/** Changes exactly when money would go somewhere else. */
+function destinationKey({ secrets }: Deps, { accNumber, ifsc, upi }: PaymentDetailsInput): Buffer {
+  return secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`)
+}
+
+async function keepFile(
+  files: Deps['files'],
+  file: UploadedFile | undefined,
+): Promise<string | undefined | 'unreadable'> {
+  if (file === undefined) {
+    return undefined
+  }
+  if (file.mediaType === 'application/pdf') {
+    return files.put(file.bytes, file.mediaType, 'private')
+  }
+  const picture = await redraw(file, { edge: EDGE_PIXELS, shape: 'whole' })
+  return picture === undefined
+    ? 'unreadable'
+    : files.put(picture.bytes, picture.mediaType, 'private')
+}
+
+function contextOf(providerId: string): string {
+  return `provider_bank_account|sealed|${providerId}`
+}

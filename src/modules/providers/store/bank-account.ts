@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ProvidersTables } from '../tables.ts'
+
+export type BankAccountRow = Selectable<ProvidersTables['provider_bank_account']>
+
+export function findBankAccount(tx: Tx, providerId: string): Promise<BankAccountRow | undefined> {
+  return openTx<ProvidersTables>(tx)
+    .selectFrom('provider_bank_account')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** Two changes by one provider come one after the other, the first entry included. */
+export async function lockBankAccount(
+  tx: Tx,
+  providerId: string,
+): Promise<BankAccountRow | undefined> {
+  await openSql(tx)`select from provider where account_id = ${providerId} for update`
+  return findBankAccount(tx, providerId)
+}
+
+export async function saveBankAccount(tx: Tx, row: BankAccountRow): Promise<void> {
+  await openTx<ProvidersTables>(tx)
+    .insertInto('provider_bank_account')
+    .values(row)
+    .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function insertBankAccounts(tx: Tx, rows: readonly BankAccountRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 1_000) {
+    await openTx<ProvidersTables>(tx)
+      .insertInto('provider_bank_account')
+      .values(rows.slice(start, start + 1_000))
+      .execute()
+  }
+}
