@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  allInvoices,
+  billingProfile,
+  invoiceDetails,
+  invoicePdf,
+  invoiceSettings,
+  myInvoices,
+  saveBillingProfile,
+  saveInvoiceSettings,
+} from '#contract/invoices/calls.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+let buyer: SignedInViewer
+let provider: SignedInViewer
+let invoiceId: string
+
+const address = {
+  name: 'Meera Iyer',
+  address1: '12 Temple Road',
+  address2: '',
+  city: 'Chennai',
+  pin: '600004',
+  state: 'Tamil Nadu',
+  gstin: '',
+} as const
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  buyer = await market.addUser()
+  provider = await market.addProvider({ gst: true, gstin: '19AAPFU0939F1ZS', regName: 'Kite Desk' })
+  invoiceId = await issue()
+})
+afterAll(() => market.close())
+
+async function issue(lines = [{ description: 'Momentum Picks', taxable: 84_662n, gst: 15_238n }]) {
+  const issued = await market.db.transaction((tx) =>
+    market.app.invoices.issue(tx, {
+      supplier: provider.accountId,
+      buyerId: buyer.accountId,
+      subject: { type: 'order-line', id: newId() },
+      at: market.clock.now(),
+      lines,
+    }),
+  )
+  return issued.invoiceId
+}
+
+async function records(action: string): Promise<number> {
+  const [row] = await market.db.sql<{ count: number }[]>`
+    select count(*)::int from audit_inbox where action = ${action}`
+  return row?.count ?? 0
+}
+
+describe('an invoice', () => {
+  it('is read and downloaded by buyer, supplier and permitted admins, each look on record', async () => {
+    const admin = await market.addAdmin('wallet.view')
+    const [viewed, downloaded] = [
+      await records('invoice.viewed'),
+      await records('invoice.downloaded'),
+    ]
+    for (const [viewer, path] of [
+      [buyer, '/dashboard/user/invoices'],
+      [provider, '/dashboard/serviceprovider/invoices'],
+      [admin, '/dashboard/admin/viewinvoice'],
+    ] as const) {
+      const details = await market.call(invoiceDetails, { params: { id: invoiceId } }, viewer)
+      expect(details.reply().data).toMatchObject({ number: 'INV/2627/000001', total: 999 })
+      const pdf = await market.call(invoicePdf, { params: { id: invoiceId } }, viewer)
+      expect(pdf.reply().data.url).toMatch(/^\/files\/private\/s[0-9a-f]{32}\.pdf\?until=\d+&key=/)
+      const list =
+        viewer === admin
+          ? await market.call(allInvoices, { query: {} }, viewer)
+          : await market.call(
+              myInvoices,
+              { query: { as: viewer === buyer ? 'buyer' : 'supplier' } },
+              viewer,
+            )
+      expect(list.reply().data).toMatchObject([
+        { supplierName: 'Kite Desk', GST: 152.38, invoiceLink: `${path}/${invoiceId}` },
+      ])
+    }
+    expect(await records('invoice.viewed')).toBe(viewed + 3)
+    expect(await records('invoice.downloaded')).toBe(downloaded + 3)
+  })
+
+  it('is not there for anybody else', async () => {
+    const calls = [invoiceDetails, invoicePdf]
+    const strangers = [await market.addUser(), await market.addProvider()]
+    for (const spec of calls) {
+      const input = { params: { id: invoiceId } }
+      for (const stranger of strangers) {
+        expect((await market.call(spec, input, stranger)).code).toBe('not_found')
+      }
+      const admin = await market.addAdmin('provider.view')
+      expect((await market.call(spec, input, admin)).code).toBe('forbidden')
+      expect((await market.call(spec, input)).code).toBe('unauthenticated')
+      const unknown = { params: { id: newId() } }
+      expect((await market.call(spec, unknown, buyer)).code).toBe('not_found')
+    }
+  })
+
+  it('is one sealed PDF, whoever asks first and however many at once', async () => {
+    const id = await issue()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => market.call(invoicePdf, { params: { id } }, buyer)),
+    )
+    const files = new Set(answers.map((one) => one.reply().data.url.split('?')[0]))
+    expect(files.size).toBe(1)
+    const fileId = present([...files][0]?.split('/').at(-1), 'a file')
+    const file = await market.files.get(fileId)
+    expect(file).toMatchObject({ area: 'private', mediaType: 'application/pdf' })
+    expect(file?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('is rendered without being asked for, once', async () => {
+    await issue()
+    expect(await market.app.invoices.renderWaiting()).toBeGreaterThan(0)
+    expect(await market.app.invoices.renderWaiting()).toBe(0)
+  })
+})
+
+describe('lists', () => {
+  it('go on where they stopped, the newest first', async () => {
+    market.clock.advance(1000)
+    const newest = await issue()
+    const first = (await market.call(myInvoices, { query: { limit: 2 } }, buyer)).reply()
+    expect(first.data[0]?._id).toBe(newest)
+    const cursor = present(first.nextCursor, 'a second page')
+    const second = (await market.call(myInvoices, { query: { limit: 2, cursor } }, buyer)).reply()
+    const ids = [...first.data, ...second.data].map(({ _id }) => _id)
+    expect(new Set(ids).size).toBe(4)
+    const wrong = Buffer.from(JSON.stringify(['x', 'y'])).toString('base64url')
+    const refused = await market.call(myInvoices, { query: { cursor: wrong } }, buyer)
+    expect(refused.code).toBe('invalid_input')
+  })
+
+  it('are for their own people', async () => {
+    const admin = await market.addAdmin()
+    expect((await market.call(myInvoices, { query: {} })).code).toBe('unauthenticated')
+    expect((await market.call(myInvoices, { query: {} }, admin)).code).toBe('forbidden')
+    expect((await market.call(allInvoices, { query: {} }, buyer)).code).toBe('forbidden')
+    const stranger = await market.addUser()
+    expect((await market.call(myInvoices, { query: {} }, stranger)).reply().data).toEqual([])
+    const looking = { query: { as: 'supplier' } } as const
+    expect((await market.call(myInvoices, looking, buyer)).reply().data).toEqual([])
+  })
+})
+
+describe('billing details', () => {
+  it('are asked for once, kept, and corrected', async () => {
+    const user = await market.addUser()
+    const empty = await market.call(billingProfile, {}, user)
+    expect(empty.reply().data).toBeNull()
+    const saved = await market.call(saveBillingProfile, { body: { ...address } }, user)
+    expect(saved.reply()).toMatchObject({ message: 'Billing details saved', data: address })
+    const gstin = '27aapfu0939f1zv'
+    await market.call(saveBillingProfile, { body: { ...address, gstin } }, user)
+    const kept = await market.call(billingProfile, {}, user)
+    expect(kept.reply().data).toEqual({ ...address, gstin: '27AAPFU0939F1ZV' })
+  })
+
+  it.each([
+    ['gstin', '27AAPFU0939F1ZW', 'This is not a valid GSTIN. Leave it empty if you have none.'],
+    ['pin', '060004', 'Please enter a PIN code of six digits'],
+    ['name', ' ', 'Please enter the name for the invoice'],
+    ['state', 'Atlantis', 'Please choose your state'],
+  ])('refuse a wrong %s', async (field, value, message) => {
+    const body = { ...address, [field]: value }
+    const refused = await market.call(saveBillingProfile, { body }, buyer)
+    expect([refused.code, refused.fields]).toEqual(['invalid_input', { [field]: message }])
+  })
+
+  it('are for buyers', async () => {
+    const admin = await market.addAdmin()
+    const save = { body: { ...address } }
+    expect((await market.call(billingProfile, {})).code).toBe('unauthenticated')
+    expect((await market.call(saveBillingProfile, save)).code).toBe('unauthenticated')
+    expect((await market.call(billingProfile, {}, admin)).code).toBe('forbidden')
+    expect((await market.call(saveBillingProfile, save, admin)).code).toBe('forbidden')
+  })
+})
+
+describe("a provider's settings", () => {
+  it('have sound defaults, and hold for the invoices to come', async () => {
+    const own = await market.addProvider({ regName: 'Slow Money' })
+    const before = await market.call(invoiceSettings, {}, own)
+    expect(before.reply().data).toEqual({
+      sac: '997159',
+      prefix: 'INV',
+      signatoryName: 'Slow Money',
+      signatoryTitle: 'Authorised signatory',
+    })
+    const body = {
+      sac: '998311',
+      prefix: 'slm',
+      signatoryName: 'R. Das',
+      signatoryTitle: 'Partner',
+    }
+    const saved = await market.call(saveInvoiceSettings, { body }, own)
+    expect(saved.reply().data).toEqual({ ...body, prefix: 'SLM' })
+    const { number, invoiceId: id } = await market.db.transaction((tx) =>
+      market.app.invoices.issue(tx, {
+        supplier: own.accountId,
+        buyerId: buyer.accountId,
+        subject: { type: 'order-line', id: newId() },
+        at: market.clock.now(),
+        lines: [{ description: 'A plan', taxable: 100n, gst: 0n }],
+      }),
+    )
+    expect(number).toBe('SLM/2627/000001')
+    const details = await market.call(invoiceDetails, { params: { id } }, own)
+    expect(details.reply().data).toMatchObject({
+      supplier: { signatoryName: 'R. Das', signatoryTitle: 'Partner' },
+      lines: [{ sac: '998311' }],
+    })
+  })
+
+  it('are refused when wrong, and are nobody else’s', async () => {
+    const body = { sac: '123456', prefix: 'AB1', signatoryName: '', signatoryTitle: '' }
+    const refused = await market.call(saveInvoiceSettings, { body }, provider)
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['prefix', 'sac', 'signatoryName'])
+    expect((await market.call(invoiceSettings, {})).code).toBe('unauthenticated')
+    expect((await market.call(invoiceSettings, {}, buyer)).code).toBe('forbidden')
+    const fine = { ...body, sac: '997159', prefix: 'ABC', signatoryName: 'A' }
+    expect((await market.call(saveInvoiceSettings, { body: fine })).code).toBe('unauthenticated')
+    expect((await market.call(saveInvoiceSettings, { body: fine }, buyer)).code).toBe('forbidden')
+  })
+})
