@@ -4,6 +4,7 @@ import { follow, unfollow } from '#contract/follows/calls.ts'
 import { listNotifications, readNotifications } from '#contract/notifications/calls.ts'
 import { approveServiceProvider, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
 import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
+import { providerApplied } from '#modules/providers/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -68,6 +69,40 @@ it('tells a provider how far its application is', async () => {
   await expect.poll(() => told(provider)).toEqual(['Your application is approved'])
   expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
   await expect.poll(() => told(provider)).toContain('Your profile is verified')
+})
+
+it('tells admins who may decide of an application, and nobody else', async () => {
+  const [decides, looks] = [
+    await market.addAdmin('provider.view', 'provider.manage'),
+    await market.addAdmin('provider.view'),
+  ]
+  const former = await market.addAdmin('provider.manage')
+  const applicant = await market.addProvider({ status: 'new', regName: 'Meru Research' })
+  const providerId = applicant.accountId
+  const now = market.clock.now()
+  const leaving = { accountId: former.accountId, suspended: true, now }
+  // What live connections are served from.
+  const pushed: string[] = []
+  const following = await market.platform.signals.follow('notification', {
+    onSignal: (text) => pushed.push(JSON.parse(text).accountId),
+  })
+  await market.db.transaction(async (tx) => {
+    await market.app.accounts.setSuspended(tx, leaving)
+    await publish(tx, providerApplied, { providerId, masterId: null })
+  })
+  await expect.poll(() => told(decides)).toEqual(['A service provider has applied'])
+  const { data } = (await market.call(listNotifications, { query: {} }, decides)).reply()
+  expect(data).toMatchObject([
+    {
+      body: 'Meru Research waits for the approval of the registration and the documents.',
+      link: `/dashboard/admin/serviceproviderapproval/${providerId}`,
+    },
+  ])
+  for (const other of [looks, former, applicant]) {
+    expect(await told(other)).toEqual([])
+  }
+  await expect.poll(() => pushed).toEqual([decides.accountId])
+  await following.stop()
 })
 
 it('forgets what a removed account was told', async () => {

@@ -4,7 +4,7 @@ import { unreachable } from '#kit/assert.ts'
 import { accountRegistered, accountRemoved, passwordChanged } from '#modules/accounts/index.ts'
 import { followStarted } from '#modules/follows/index.ts'
 import type { Notice } from '#modules/notifications/index.ts'
-import { providerMoved } from '#modules/providers/index.ts'
+import { providerApplied, providerMoved } from '#modules/providers/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
@@ -49,6 +49,12 @@ export function noticeSubscriptions(app: App): readonly Subscription[] {
     subscribe(accountRemoved, 'notices.forget', (tx, { accountId }) =>
       app.notifications.forget(tx, accountId),
     ),
+    subscribe(providerApplied, 'notices.application', async (tx, { providerId }) => {
+      const said = applied((await app.providers.nameOf(tx, providerId)) ?? '', providerId)
+      for (const adminId of await app.accounts.adminsWith(tx, 'provider.manage')) {
+        await tell(tx, adminId, 'admin', said)
+      }
+    }),
     subscribe(providerMoved, 'notices.lifecycle', (tx, { providerId, action }) =>
       tell(tx, providerId, 'provider', moved(action, providerId)),
     ),
@@ -75,6 +81,15 @@ function welcome(role: Role): Said | undefined {
       return undefined
     default:
       return unreachable(role)
+  }
+}
+
+function applied(name: string, providerId: string): Said {
+  return {
+    kind: 'application',
+    title: 'A service provider has applied',
+    text: `${name} waits for the approval of the registration and the documents.`,
+    href: `/dashboard/admin/serviceproviderapproval/${providerId}`,
   }
 }
 

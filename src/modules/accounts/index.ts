@@ -25,7 +25,13 @@ import type { PasswordOwner } from './rules/password-policy.ts'
 import { currentUser } from './session-list.ts'
 import { photoUrlOf } from './session-user.ts'
 import { createSessions } from './sessions.ts'
-import { type Account, countAccounts, findAccount, findAccounts } from './store/accounts.ts'
+import {
+  type Account,
+  countAccounts,
+  findAccount,
+  findAccounts,
+  listAdminsWith,
+} from './store/accounts.ts'
 import type { StoredPassword } from './store/credentials.ts'
 import { scheduleSweep } from './sweep.ts'
 import { createSecondFactors } from './totp.ts'
@@ -55,6 +61,8 @@ export type Accounts = {
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
+  /** Ids of the admins who hold the permission, for telling them of work that waits. */
+  readonly adminsWith: (tx: Tx, permission: Permission) => Promise<readonly string[]>
   /** Codes by which the viewer confirms a deed of another module. */
   readonly ownCodes: OwnCodes
 
@@ -118,6 +126,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     findAccounts,
     findPublicName,
     countAccounts,
+    adminsWith: listAdminsWith,
     ownCodes: createOwnCodes(codes),
     preparePassword: async (password, owner) => {
       const rejected: Failure<'password_rejected'> | undefined = parts.passwords.judge(

@@ -1,5 +1,5 @@
 export type { BankAccount, BankAccountImport } from './bank-accounts.ts'
-export { providerChanged, providerMoved } from './events.ts'
+export { providerApplied, providerChanged, providerMoved } from './events.ts'
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'

@@ -51,6 +51,19 @@ export async function findAccounts(tx: Tx, ids: readonly string[]): Promise<read
     .execute()
 }
 
+/** Ids of the admins who may sign in and hold the permission. */
+export async function listAdminsWith(tx: Tx, permission: Permission): Promise<readonly string[]> {
+  const rows = await open(tx)
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('state', '=', 'active')
+    .where(sql<boolean>`${permission} = any(permissions)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return open(tx)
     .selectFrom('account')
