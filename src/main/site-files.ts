@@ -1,4 +1,6 @@
 import { HOUR_MS } from '#kit/clock.ts'
+import type { TopicSnapshot } from '#platform/cache-topics.ts'
+import { isUnchanged } from '#platform/http/answer-cache.ts'
 import type { SiteFiles } from '#platform/http/file-routes.ts'
 import { robotsTxt, SITEMAP_MAX_URLS, sitemapXml } from '#web/lib/sitemap.ts'
 import type { App } from './build-app.ts'
@@ -6,13 +8,22 @@ import type { Platform } from './platform.ts'
 
 const STEP = 500
 
-/** The sitemap names every public page there is, as of an hour ago at most. */
+/** What the sitemap is made of; whoever leaves the public leaves it at once. */
+const TOPICS = ['providers', 'plans'] as const
+
+type Kept = {
+  readonly xml: Promise<string>
+  readonly madeAt: number
+  readonly before: TopicSnapshot
+}
+
+/** The sitemap names every public page there is: made once, until any of them comes or goes. */
 export function createSiteFiles(
   { providers, plans }: Pick<App, 'plans' | 'providers'>,
-  { db, clock }: Pick<Platform, 'clock' | 'db'>,
+  { db, clock, topics }: Pick<Platform, 'clock' | 'db' | 'topics'>,
   origin: string,
 ): SiteFiles {
-  let kept: { readonly xml: string; readonly madeAt: number } | undefined
+  let kept: Kept | undefined
   const make = async () => {
     const providerIds: string[] = []
     const planIds: string[] = []
@@ -28,12 +39,22 @@ export function createSiteFiles(
   }
   return {
     robots: robotsTxt(origin),
-    sitemap: async () => {
-      const now = clock.now().getTime()
-      if (kept === undefined || now - kept.madeAt > HOUR_MS) {
-        kept = { xml: await make(), madeAt: now }
+    sitemap: () => {
+      const madeAt = clock.now().getTime()
+      const before = topics.snapshot()
+      if (
+        kept !== undefined &&
+        madeAt - kept.madeAt <= HOUR_MS &&
+        isUnchanged(TOPICS, kept.before, before)
+      ) {
+        return kept.xml
       }
-      return kept.xml
+      const making: Kept = { xml: make(), madeAt, before }
+      kept = making
+      making.xml.catch(() => {
+        kept = kept === making ? undefined : kept
+      })
+      return making.xml
     },
   }
 }
