@@ -43,6 +43,8 @@ create trigger plan_version_is_kept before update or delete on plan_version
 create table plan_document (
   id uuid primary key,
   provider_id uuid not null references provider (account_id),
+  -- Where it stands in its provider's list; one that replaces another takes its place.
+  position integer not null check (position between 0 and 999),
   name text not null check (char_length(name) between 1 and 160),
   file_id text not null unique,
   sha256 bytea not null check (octet_length(sha256) = 32),
@@ -50,7 +52,7 @@ create table plan_document (
   uploaded_at timestamptz not null,
   replaced_at timestamptz
 );
-create index plan_document_of_provider on plan_document (provider_id, uploaded_at, id)
+create unique index plan_document_of_provider on plan_document (provider_id, position)
   where replaced_at is null;
 
 -- A purchase of a platform plan, or a promo claim, puts one plan on sale once.
@@ -132,7 +134,7 @@ create table trial_claim (
   plan_id uuid not null references plan (id),
   -- Keyed digest of the mobile number: a new account of the same person has had its trial.
   person_key bytea,
-  subscription_id uuid not null references subscription (id),
+  subscription_id uuid not null references subscription (id) deferrable initially deferred,
   claimed_at timestamptz not null,
   primary key (user_id, plan_id),
   unique (person_key, plan_id)
@@ -143,15 +145,16 @@ create table trial_claim (
 create function grant_subscription(
   new_id uuid, for_plan uuid, of_version integer, for_user uuid, as_kind text, for_source uuid,
   term_days integer, moment timestamptz, reminders integer[])
-returns table (id uuid, starts_at timestamptz, ends_at timestamptz, is_new boolean)
+returns table (id uuid, provider_id uuid, starts_at timestamptz, ends_at timestamptz, is_new boolean)
 language plpgsql as $$
 declare
+  seller uuid;
   begins timestamptz;
   finishes timestamptz;
 begin
   -- Two grants to one person for one plan come one after the other.
   perform pg_advisory_xact_lock(hashtextextended(for_user::text || for_plan::text, 12));
-  return query select s.id, s.starts_at, s.ends_at, false from subscription s
+  return query select s.id, s.provider_id, s.starts_at, s.ends_at, false from subscription s
     where s.source_id = for_source;
   if found then
     return;
@@ -160,19 +163,16 @@ begin
     where s.user_id = for_user and s.plan_id = for_plan and s.until > moment;
   begins := coalesce(begins, moment);
   finishes := begins + term_days * interval '24 hours';
+  select p.provider_id into strict seller from plan p where p.id = for_plan;
   insert into subscription (
     id, plan_id, plan_version, user_id, provider_id, kind, source_id, starts_at, ends_at,
     created_at, phase, remind_at)
-  select new_id, for_plan, of_version, for_user, p.provider_id, as_kind, for_source, begins,
-    finishes, moment, case when begins <= moment then 'running' else 'waiting' end,
+  values (new_id, for_plan, of_version, for_user, seller, as_kind, for_source, begins, finishes,
+    moment, case when begins <= moment then 'running' else 'waiting' end,
     (select min(finishes - d * interval '24 hours') from unnest(reminders) d
-      where finishes - d * interval '24 hours' > begins)
-  from plan p where p.id = for_plan;
-  if not found then
-    raise exception 'no plan %', for_plan using errcode = 'foreign_key_violation';
-  end if;
+      where finishes - d * interval '24 hours' > begins));
   if as_kind <> 'trial' and begins <= moment then
     update plan set subscribers_count = subscribers_count + 1 where plan.id = for_plan;
   end if;
-  return query select new_id, begins, finishes, true;
+  return query select new_id, seller, begins, finishes, true;
 end $$;

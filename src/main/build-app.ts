@@ -10,17 +10,26 @@ import {
   type Notifications,
   notificationsHandlers,
 } from '#modules/notifications/index.ts'
+import {
+  createPayments,
+  type Payments,
+  paymentsHandlers,
+  type Seller,
+} from '#modules/payments/index.ts'
 import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
+import type { PaymentPurpose } from '#contract/payments/states.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
+import type { Gateway } from '#platform/gateway/gateway.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
 import { createKeptCalls, type KeptCalls } from '#platform/http/kept-calls.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { devHandlers } from './dev-outbox.ts'
 import { esignAdapterOf } from './esign-adapter.ts'
+import { absentGateway } from './gateway.ts'
 import type { Platform } from './platform.ts'
 
 export type App = {
@@ -32,6 +41,7 @@ export type App = {
   readonly plans: Plans
   readonly esign: Esign
   readonly invoices: Invoices
+  readonly payments: Payments
   readonly search: Search
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
@@ -44,6 +54,10 @@ export type AppOptions = {
   readonly publicUrl: URL
   /** How agreements are signed; here when nothing is said. */
   readonly esignConfig?: EsignConfig
+  /** Who takes card and UPI payments; nobody when nothing is said. */
+  readonly gateway?: Gateway
+  /** Those whose goods are paid for through it, beside the product's own. */
+  readonly sellers?: Partial<Record<PaymentPurpose, Seller>>
   /** The data folder, where its outbox may be read by anybody: outside production. */
   readonly openOutbox?: string | undefined
 }
@@ -54,6 +68,8 @@ export function buildApp({
   files,
   publicUrl,
   esignConfig = { kind: 'embedded' },
+  gateway = absentGateway(platform.secrets),
+  sellers: moreSellers = {},
   openOutbox,
 }: AppOptions): App {
   const { db, clock, newId, log, secrets, messages, rateLimiter } = platform
@@ -67,7 +83,7 @@ export function buildApp({
   const notifications = createNotifications(base)
   const providers: Providers = createProviders({ ...base, accounts })
   const follows = createFollows({ ...base, providers })
-  const plans = createPlans({ ...base, providers })
+  const plans = createPlans({ ...base, accounts, providers })
   const esign = createEsign({
     ...base,
     accounts,
@@ -76,6 +92,9 @@ export function buildApp({
     describeAgreement: () => Promise.resolve(undefined),
   })
   const invoices = createInvoices({ ...base, accounts, providers })
+  // Filled below by those who sell: they stand above payments.
+  const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
+  const payments = createPayments({ ...base, jobs: platform.jobs, gateway, sellers })
   const search = createSearch({ ...base, providers, plans })
   const handlers = [
     ...accountsHandlers(accounts),
@@ -85,6 +104,7 @@ export function buildApp({
     ...plansHandlers(plans),
     ...esignHandlers(esign),
     ...invoicesHandlers(invoices, db),
+    ...paymentsHandlers(payments),
     ...searchHandlers(search),
     ...devHandlers(openOutbox),
   ]
@@ -124,6 +144,7 @@ export function buildApp({
     plans,
     esign,
     invoices,
+    payments,
     search,
     handlers,
     dispatch,

@@ -11,7 +11,9 @@ import { openApiDocument } from '#platform/http/openapi.ts'
 import { addOperations, type Check } from '#platform/http/operations.ts'
 import { addPages } from '#platform/http/pages.ts'
 import { addPrivateFileRoutes, type FileTaken } from '#platform/http/private-file-routes.ts'
+import { addSandboxGatewayRoutes } from '#platform/http/sandbox-gateway-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
+import { addWebhookRoute } from '#platform/http/webhook-route.ts'
 import type { Logger } from '#platform/log.ts'
 import { createCarrier } from '#platform/mail/carrier.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
@@ -20,6 +22,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
+import { openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
 import { openLive } from './live.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
 import { createSiteFiles } from './site-files.ts'
@@ -46,9 +49,12 @@ export async function startServer(
   const secretsKey = await secretsKeyOf(config)
   const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
   const files = openFiles(config.files, platform.secrets)
+  let webhookUrl: string | undefined
+  const { gateway, sandbox } = await openGateway(config, platform, undo, () => webhookUrl)
   const app = buildApp({
     platform,
     files,
+    gateway,
     publicUrl: config.publicUrl,
     openOutbox: config.mode === 'production' ? undefined : config.dataDir,
     esignConfig: config.esign,
@@ -119,6 +125,9 @@ async function startWork(
   await app.providers.startJobs(platform.jobs)
   await app.invoices.startJobs(platform.jobs)
   await app.esign.startJobs(platform.jobs)
+  await app.payments.startJobs(platform.jobs)
+  const due = await app.plans.startDueLoop(platform)
+  undo.add(due.stop)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
   undo.add(relay.stop)
   const sequencer = await startAuditSequencer({ ...platform, dataDir })
@@ -187,6 +196,7 @@ async function serve(
     assetsDir: web.assetsDir,
     middleware: web.middleware,
     publicUrl,
+    policySources: policySourcesOf(config),
     topics,
     clock,
     log,

@@ -6,6 +6,8 @@ import { planCardSchema, planSchema } from '../entities/plan.ts'
 import { languageSchema, planDurationSchema, planSegmentSchema } from '../enums.ts'
 import { boundedText, id, instant, pageQuery } from '../fields.ts'
 import { AMOUNT_MAX_RUPEES } from '../limits.ts'
+import { couponsCalls } from './coupons.ts'
+import { ownPlansCalls } from './own-plans.ts'
 
 export const planSorts = ['newest', 'price-low', 'price-high'] as const
 export type PlanSort = (typeof planSorts)[number]
@@ -81,4 +83,6 @@ export const plansCalls = {
   services,
   serviceDetails,
   allPmsServices,
+  ...ownPlansCalls,
+  ...couponsCalls,
 }

@@ -1,6 +1,11 @@
 import type { ProviderCategory } from '#contract/categories.ts'
 import type { PlanCard } from '#contract/entities/plan.ts'
-import type { PlanSegment } from '#contract/enums.ts'
+import {
+  type Language,
+  type PlanDuration,
+  type PlanSegment,
+  planDurations,
+} from '#contract/enums.ts'
 import type { PlanPage, PlanSort } from '#contract/plans/calls.ts'
 import { isId } from '#kit/id.ts'
 import { paiseFromRupees } from '#kit/money.ts'
@@ -17,6 +22,7 @@ import {
   type PlanCardRow,
   type PlanPlace,
 } from './store/catalogue.ts'
+import { findStanding, type ViewerStanding } from './store/subscriptions.ts'
 
 export type PlansQuery = {
   readonly category?: ProviderCategory
@@ -24,6 +30,9 @@ export type PlansQuery = {
   readonly providerId?: string
   readonly minPrice?: number
   readonly maxPrice?: number
+  readonly validity?: PlanDuration
+  readonly trial?: 'true' | 'false'
+  readonly language?: Language
   readonly q?: string
   readonly sort: PlanSort
   readonly cursor?: string
@@ -31,7 +40,7 @@ export type PlansQuery = {
 }
 
 /** What visitors see: plans on sale of verified providers. */
-export function createCatalogue({ db, providers }: PlansDeps) {
+export function createCatalogue({ db, clock, providers }: PlansDeps) {
   return {
     list: async (query: PlansQuery): Promise<Result<Page<PlanCard>, 'invalid_input'>> => {
       const place = placeOf(query)
@@ -45,6 +54,9 @@ export function createCatalogue({ db, providers }: PlansDeps) {
         providerId: query.providerId,
         minPaise: query.minPrice === undefined ? undefined : paiseFromRupees(query.minPrice),
         maxPaise: query.maxPrice === undefined ? undefined : paiseFromRupees(query.maxPrice),
+        days: query.validity === undefined ? undefined : validityBand(query.validity),
+        trial: query.trial === undefined ? undefined : query.trial === 'true',
+        language: query.language,
         words: query.q === '' ? undefined : query.q,
         rows: query.limit + 1,
       })
@@ -71,19 +83,44 @@ export function createCatalogue({ db, providers }: PlansDeps) {
       return ok({ ...page, items: await cardsOf(providers, db.read, page.items) })
     },
 
-    /** A plan's page. Its provider sees it also while it is not on sale. */
+    /**
+     * A plan's page. Its provider, and who has bought it, see it also while it is not on sale. Of
+     * those who bought or tried it the viewer is told of itself alone.
+     */
     details: async (
       id: string,
       viewerId: string | undefined,
     ): Promise<Result<PlanPage, 'not_found'>> => {
-      const row = await findPlan(db.read, id)
-      if (row === undefined || !(row.activated || row.provider_id === viewerId)) {
+      const [row, standing] = await Promise.all([
+        findPlan(db.read, id),
+        viewerId === undefined ? nobody : findStanding(db.read, viewerId, id, clock.now()),
+      ])
+      const isSeen =
+        row !== undefined && (row.activated || row.provider_id === viewerId || standing.subscribed)
+      const provider =
+        row === undefined || !isSeen
+          ? undefined
+          : (await providers.cardsOf(db.read, [row.provider_id])).get(row.provider_id)
+      if (row === undefined || provider === undefined) {
         return fail('not_found')
       }
-      const provider = (await providers.cardsOf(db.read, [row.provider_id])).get(row.provider_id)
-      return provider === undefined ? fail('not_found') : ok(toPlanPage(row, provider))
+      const self = viewerId === undefined ? [] : [viewerId]
+      return ok({
+        ...toPlanPage(row, provider),
+        subscribedBy: standing.subscribed ? self : [],
+        trailAvailedBy: standing.trialAvailed ? self : [],
+      })
     },
   }
+}
+
+const nobody: ViewerStanding = { subscribed: false, trialAvailed: false }
+
+/** The lengths that a duration stands for: above the next shorter one, the longest without end. */
+function validityBand(duration: PlanDuration): { readonly over: number; readonly upTo?: number } {
+  const index = planDurations.indexOf(duration)
+  const over = planDurations[index - 1] ?? 0
+  return index === planDurations.length - 1 ? { over } : { over, upTo: duration }
 }
 
 /** Cards in the order of the rows, without those whose provider the public no longer sees. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#contract/fields.ts'
+import { id, instant } from '#contract/fields.ts'
 import type { EventKind } from '#platform/outbox.ts'
 
 const changed = z.object({ providerId: id })
@@ -8,4 +8,44 @@ const changed = z.object({ providerId: id })
 export const plansChanged: EventKind<z.output<typeof changed>> = {
   type: 'plans.changed',
   payload: changed,
+}
+
+const subscription = z.object({
+  subscriptionId: id,
+  planId: id,
+  userId: id,
+  providerId: id,
+  kind: z.enum(['paid', 'trial', 'promo', 'import']),
+  startsAt: instant,
+  endsAt: instant,
+})
+
+/** From now on its holder is entitled to the plan. */
+export const subscriptionStarted: EventKind<z.output<typeof subscription>> = {
+  type: 'plans.subscription-started',
+  payload: subscription,
+}
+
+const ending = subscription.extend({ daysLeft: z.int().positive() })
+
+/** It ends in so many days, and nothing follows it. */
+export const subscriptionEnding: EventKind<z.output<typeof ending>> = {
+  type: 'plans.subscription-ending',
+  payload: ending,
+}
+
+const ended = subscription.extend({ why: z.enum(['expired', 'cancelled']) })
+
+/** From now on its holder is not entitled by it any more. */
+export const subscriptionEnded: EventKind<z.output<typeof ended>> = {
+  type: 'plans.subscription-ended',
+  payload: ended,
+}
+
+const deactivated = z.object({ planId: id, providerId: id, title: z.string() })
+
+/** The platform plan of a plan ended, so that it went off sale. */
+export const planDeactivated: EventKind<z.output<typeof deactivated>> = {
+  type: 'plans.deactivated',
+  payload: deactivated,
 }

@@ -104,6 +104,7 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verifi
   }
 }
 
-function basisPoints(percent: number | null): number | null {
+/** Percent as they are stored. */
+export function basisPoints(percent: number | null): number | null {
   return percent === null ? null : Math.round(percent * 100)
 }

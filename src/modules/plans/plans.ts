@@ -1,20 +1,47 @@
 import type { PlanCard } from '#contract/entities/plan.ts'
 import { providerChanged } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import type { DrainLoop } from '#platform/drain-loop.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { createActivation } from './activation.ts'
 import { cardsOf, createCatalogue } from './catalogue.ts'
+import { createCouponUses } from './coupon-uses.ts'
+import { createCoupons } from './coupons.ts'
 import type { PlansDeps } from './deps.ts'
+import { createDocuments } from './documents.ts'
+import { type DueParts, settleDue, startDueLoop } from './due.ts'
+import { findForSale, type PlanForSale, versionOf } from './for-sale.ts'
 import { importPlans, type PlanImport } from './import.ts'
+import { checkPlansInvariants } from './invariants.ts'
+import { createOwnPlans } from './own-plans.ts'
 import { type FindablePlan, findOnSale, listFindable } from './store/catalogue.ts'
 import { setProviderVerified } from './store/writes.ts'
+import { createSubscriptions } from './subscriptions.ts'
 
 export type Plans = ReturnType<typeof createPlans>
 
-/** The catalogue of plans. */
+/** Plans: the catalogue, their providers' side, coupons, and who may use which until when. */
 export function createPlans(deps: PlansDeps) {
   return {
     catalogue: createCatalogue(deps),
+    own: createOwnPlans(deps),
+    documents: createDocuments(deps),
+    coupons: createCoupons(deps),
+    couponUses: createCouponUses(deps),
+    subscriptions: createSubscriptions(deps),
+    activation: createActivation(deps),
+
+    /** Undefined for a plan that is not on sale at this moment. */
+    forSale: (tx: Tx, planId: string): Promise<PlanForSale | undefined> =>
+      findForSale(deps, tx, planId),
+    /** What was promised under a version; kept as long as the plan. */
+    versionOf,
+    /** Notes every second what has come due, until it is stopped. */
+    startDueLoop: (parts: DueParts): Promise<DrainLoop> => startDueLoop(deps, parts),
+    /** One batch of what is due now. */
+    settleDue: () => settleDue(deps),
+    checkInvariants: checkPlansInvariants,
 
     /** Cards of those among these ids that are on sale; the others are missing. */
     cardsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PlanCard>> => {

@@ -2,11 +2,19 @@ import type { Author } from '#contract/entities/author.ts'
 import type { PlanCard, ReturnsByTime } from '#contract/entities/plan.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import type { PlanPage } from '#contract/plans/calls.ts'
+import type { OwnPlanPage, PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { PlanCardRow, PlanRow } from './store/catalogue.ts'
+import type { DocumentRow } from './store/documents.ts'
 
-export function toPlanCard(row: PlanCardRow, provider: ProviderCard): PlanCard {
+/** What a plan says of its provider. */
+export type PlanSeller = Pick<
+  ProviderCard,
+  '_id' | 'RegName' | 'category' | 'type' | 'profileUrl' | 'companyLogo'
+>
+
+export function toPlanCard(row: PlanCardRow, provider: PlanSeller): PlanCard {
   return {
     _id: row.id,
     title: row.title,
@@ -25,8 +33,8 @@ export function toPlanCard(row: PlanCardRow, provider: ProviderCard): PlanCard {
   }
 }
 
-/** Who bought or tried a plan is nobody else's business: both lists are the viewer's own. */
-export function toPlanPage(row: PlanRow, provider: ProviderCard): PlanPage {
+/** Who bought or tried a plan is nobody else's business: whoever knows the viewer fills the lists. */
+export function toPlanPage(row: PlanRow, provider: PlanSeller): PlanPage {
   return {
     ...toPlanCard(row, provider),
     description: row.description,
@@ -42,7 +50,37 @@ export function toPlanPage(row: PlanRow, provider: ProviderCard): PlanPage {
   }
 }
 
-function toAuthor(provider: ProviderCard): Author {
+/** As its provider sees it. */
+export function toOwnPlan(
+  row: PlanRow,
+  provider: PlanSeller,
+  documents: readonly DocumentRow[],
+): OwnPlanPage {
+  const terms = documents.find(({ file_id }) => file_id === row.tnc_file)
+  return {
+    ...toPlanPage(row, provider),
+    subscribersCount: row.subscribers_count,
+    Documents: terms === undefined ? [] : [toDocumentOption(terms)],
+    planName: row.platform_plan,
+    duration: row.platform_days,
+    version: row.version,
+    tncDocumentId: terms?.id ?? null,
+    platformUntil: row.platform_until?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export function toDocumentOption(row: DocumentRow): PlanDocumentOption {
+  return {
+    value: row.id,
+    label: row.name,
+    name: row.name,
+    url: fileUrl(row.file_id),
+    uploadedAt: row.uploaded_at.toISOString(),
+  }
+}
+
+function toAuthor(provider: PlanSeller): Author {
   return {
     id: provider._id,
     name: provider.RegName,

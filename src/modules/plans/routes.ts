@@ -1,26 +1,120 @@
+import { messages } from '#contract/messages.ts'
 import { allPmsServices, serviceDetails, services } from '#contract/plans/calls.ts'
-import { ok } from '#kit/result.ts'
+import { applyCoupon, createCoupon, endCoupon, ownCoupons } from '#contract/plans/coupons.ts'
+import {
+  checkSubscription,
+  editPlan,
+  getDocuments,
+  ownPlan,
+  ownPlans,
+  shareWith,
+  updateDocument,
+  uploadPlanDocument,
+} from '#contract/plans/own-plans.ts'
+import { present } from '#kit/assert.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import type { Page } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { Plans } from './plans.ts'
 
-export function plansHandlers({ catalogue }: Plans): readonly Handler[] {
+export function plansHandlers(plans: Plans): readonly Handler[] {
+  const { catalogue } = plans
   return [
-    handle(services, async (_, { query }) => {
-      const listed = await catalogue.list(query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
-    }),
+    handle(services, async (_, { query }) => listed(await catalogue.list(query))),
     handle(serviceDetails, async ({ viewer }, { params: { id } }) => {
       const viewerId = viewer.kind === 'account' ? viewer.accountId : undefined
       const found = await catalogue.details(id, viewerId)
       return found.ok ? ok({ data: found.value }) : found
     }),
-    handle(allPmsServices, async (_, { query }) => {
-      const listed = await catalogue.funds(query)
-      return listed.ok
-        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
-        : listed
+    handle(allPmsServices, async (_, { query }) => listed(await catalogue.funds(query))),
+    ...ownPlansHandlers(plans),
+    ...documentsHandlers(plans),
+    ...couponsHandlers(plans),
+  ]
+}
+
+function ownPlansHandlers({ own }: Plans): readonly Handler[] {
+  return [
+    handle(ownPlans, async ({ viewer }, { query }) =>
+      listed(await own.list(viewer.accountId, query)),
+    ),
+    handle(ownPlan, async ({ viewer }, { params: { id } }) => {
+      const found = await own.find(viewer.accountId, id)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(editPlan, async ({ viewer }, { body }) => {
+      const edited = await own.edit(viewer.accountId, body)
+      return edited.ok ? ok({ message: 'Plan updated', data: edited.value }) : edited
+    }),
+    handle(shareWith, async ({ viewer }) =>
+      ok({ data: [...(await own.titles(viewer.accountId))] }),
+    ),
+    handle(checkSubscription, async ({ viewer }, { query: { providerId } }) => {
+      const { accountId } = viewer
+      if (viewer.role === 'provider') {
+        return providerId === undefined || providerId === accountId
+          ? ok({ isSubscription: await own.maySell(accountId) })
+          : fail('claim_refused')
+      }
+      return providerId === undefined
+        ? fail('invalid_input', { fields: { providerId: messages.field.required } })
+        : ok({ isSubscription: await own.holdsPlanOf(accountId, providerId) })
     }),
   ]
+}
+
+function documentsHandlers({ documents }: Plans): readonly Handler[] {
+  const { updated } = messages.document
+  return [
+    handle(getDocuments, async ({ viewer }, { query: { id } }) => {
+      const found = await documents.list(viewer.accountId, id)
+      return found.ok ? ok({ data: [...found.value] }) : found
+    }),
+    handle(uploadPlanDocument, async ({ viewer, files }, { body: { name, planId } }) => {
+      const file = present(files.get('document'), 'the contract requires it')
+      const kept = await documents.upload(viewer.accountId, { name, file }, planId)
+      return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
+    }),
+    handle(updateDocument, async ({ viewer, files }, { body: { name, index } }) => {
+      const file = present(files.get('document'), 'the contract requires it')
+      const kept = await documents.replace(viewer.accountId, { name, file }, index)
+      return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
+    }),
+  ]
+}
+
+function couponsHandlers({ coupons, couponUses }: Plans): readonly Handler[] {
+  return [
+    handle(applyCoupon, async ({ viewer, now }, { body: { serviceId, couponCode } }) => {
+      const attempt = { userId: viewer.accountId, planId: serviceId, code: couponCode, at: now }
+      const seen = await couponUses.previewNow(attempt)
+      if (!seen.ok) {
+        return seen
+      }
+      const { listPaise, discountPaise, pricePaise } = seen.value
+      return ok({
+        message: messages.coupon.applied.title,
+        discountedPrice: rupeesFromPaise(pricePaise),
+        price: rupeesFromPaise(listPaise),
+        discount: rupeesFromPaise(discountPaise),
+      })
+    }),
+    handle(createCoupon, async ({ viewer }, { body }) => {
+      const created = await coupons.create(viewer.accountId, body)
+      return created.ok ? ok({ message: 'Coupon created', data: created.value }) : created
+    }),
+    handle(ownCoupons, async ({ viewer }, { query }) =>
+      listed(await coupons.list(viewer.accountId, query)),
+    ),
+    handle(endCoupon, async ({ viewer }, { body: { id } }) => {
+      const ended = await coupons.end(viewer.accountId, id)
+      return ended.ok ? ok({ message: 'Coupon ended', data: ended.value }) : ended
+    }),
+  ]
+}
+
+/** A page of anything as a reply. */
+function listed<T>(page: Result<Page<T>, 'invalid_input'>) {
+  return page.ok ? ok({ data: [...page.value.items], nextCursor: page.value.nextCursor }) : page
 }

@@ -1,6 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, PlanSegment, ServiceType } from '#contract/enums.ts'
+import type {
+  Language,
+  PlanDuration,
+  PlanSegment,
+  PlatformPlan,
+  ServiceType,
+} from '#contract/enums.ts'
 
 type PlanTable = {
   id: string
@@ -34,7 +40,105 @@ type PlanTable = {
   created_at: Date
   updated_at: Date
   removed_at: Date | null
+  platform_plan: Generated<PlatformPlan | null>
+  /** Days of the platform plan that was bought last. */
+  platform_days: Generated<PlanDuration | null>
+  platform_until: Generated<Date | null>
   words_key: GeneratedAlways<string>
 }
 
-export type PlansTables = { plan: PlanTable }
+type PlanVersionTable = Pick<
+  PlanTable,
+  'title' | 'segment' | 'description' | 'price_paise' | 'validity_days' | 'tnc_file'
+> & {
+  plan_id: string
+  version: number
+  key_features: string[]
+  bonus_features: string[]
+  languages: Language[]
+  free_trial_days: number
+  made_at: Date
+}
+
+type PlanDocumentTable = {
+  id: string
+  provider_id: string
+  position: number
+  name: string
+  file_id: string
+  sha256: Buffer
+  size_bytes: number
+  uploaded_at: Date
+  replaced_at: Date | null
+}
+
+type PlanActivationTable = {
+  source_id: string
+  plan_id: string
+  platform_plan: PlatformPlan
+  days: PlanDuration
+  activated_at: Date
+  until: Date
+}
+
+type CouponTable = {
+  id: string
+  provider_id: string
+  plan_id: string | null
+  code: string
+  percent: number | null
+  amount_paise: bigint | null
+  max_uses: number
+  uses: Generated<number>
+  expires_at: Date
+  created_at: Date
+  ended_at: Date | null
+}
+
+type CouponUseTable = {
+  coupon_id: string
+  user_id: string
+  line_id: string
+  state: 'held' | 'used' | 'released'
+  until: Date
+  changed_at: Date
+}
+
+export type SubscriptionKind = 'paid' | 'trial' | 'promo' | 'import'
+export type SubscriptionPhase = 'waiting' | 'running' | 'ended'
+
+type SubscriptionTable = {
+  id: string
+  plan_id: string
+  plan_version: number
+  user_id: string
+  provider_id: string
+  kind: SubscriptionKind
+  source_id: string
+  starts_at: Date
+  ends_at: Date
+  cancelled_at: Date | null
+  created_at: Date
+  phase: SubscriptionPhase
+  remind_at: Date | null
+  until: GeneratedAlways<Date>
+}
+
+type TrialClaimTable = {
+  user_id: string
+  plan_id: string
+  person_key: Buffer | null
+  subscription_id: string
+  claimed_at: Date
+}
+
+export type PlansTables = {
+  plan: PlanTable
+  plan_version: PlanVersionTable
+  plan_document: PlanDocumentTable
+  plan_activation: PlanActivationTable
+  coupon: CouponTable
+  coupon_use: CouponUseTable
+  subscription: SubscriptionTable
+  trial_claim: TrialClaimTable
+}

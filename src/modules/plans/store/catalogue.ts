@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PendingQuery, Row, Sql } from 'postgres'
 import type { ProviderCategory } from '#contract/categories.ts'
-import type { PlanSegment } from '#contract/enums.ts'
+import type { Language, PlanSegment } from '#contract/enums.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
@@ -50,6 +50,10 @@ export type PlanFilter = PlanPlace & {
   readonly providerId?: string
   readonly minPaise?: bigint
   readonly maxPaise?: bigint
+  /** Days: more than `over`, and at most `upTo`. */
+  readonly days?: { readonly over: number; readonly upTo?: number }
+  readonly trial?: boolean
+  readonly language?: Language
   readonly words?: string
   readonly rows: number
 }
@@ -57,7 +61,7 @@ export type PlanFilter = PlanPlace & {
 /** Plans on sale, in one prepared statement. */
 export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCardRow[]> {
   const sql = openSql(tx)
-  const { category, segment, providerId, minPaise, maxPaise, words } = filter
+  const { category, segment, providerId, minPaise, maxPaise, days, trial, language, words } = filter
   const none = sql``
   return sql<PlanCardRow[]>`
     select ${cardColumns(sql)} from plan
@@ -67,6 +71,10 @@ export function listOnSale(tx: Tx, filter: PlanFilter): Promise<readonly PlanCar
     ${providerId === undefined ? none : sql`and provider_id = ${providerId}`}
     ${minPaise === undefined ? none : sql`and price_paise >= ${String(minPaise)}`}
     ${maxPaise === undefined ? none : sql`and price_paise <= ${String(maxPaise)}`}
+    ${days === undefined ? none : sql`and validity_days > ${days.over}`}
+    ${days?.upTo === undefined ? none : sql`and validity_days <= ${days.upTo}`}
+    ${trial === undefined ? none : sql`and is_free_trial = ${trial}`}
+    ${language === undefined ? none : sql`and languages @> array[${language}]::text[]`}
     ${words === undefined ? none : sql`and words_key like containing_pattern(${words})`}
     ${behind(sql, filter)}
     order by ${orderOf(sql, filter.sort)} limit ${filter.rows}`

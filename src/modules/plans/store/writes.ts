@@ -2,12 +2,14 @@ import type { Insertable } from 'kysely'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables } from '../tables.ts'
+import { keepVersions } from './versions.ts'
 
 export type PlanInsert = Insertable<PlansTables['plan']>
 
 /** PostgreSQL takes 65,535 parameters in a statement; a plan has about thirty. */
 const CHUNK = 1_000
 
+/** Inserts plans with their first versions. */
 export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     await openTx<PlansTables>(tx)
@@ -15,6 +17,10 @@ export async function insertPlans(tx: Tx, rows: readonly PlanInsert[]): Promise<
       .values(rows.slice(start, start + CHUNK))
       .execute()
   }
+  await keepVersions(
+    tx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Takes a provider's plans off sale or puts them back; answers whether anything changed. */

@@ -163,6 +163,8 @@ export type Standing = {
   readonly category: ProviderCategory
   readonly type: ProviderType
   readonly verified: boolean
+  /** Whether it charges GST. */
+  readonly gst: boolean
 }
 
 /** How these providers stand, those unknown missing. */
@@ -171,7 +173,7 @@ export async function findStandings(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
   const rows = await openSql(tx)<(Standing & { account_id: string })[]>`
-    select account_id, category, type, status = 'verified' as verified from provider
+    select account_id, category, type, status = 'verified' as verified, gst from provider
     where account_id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))
 }

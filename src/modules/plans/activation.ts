@@ -1,0 +1,128 @@
+import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import { assert } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { plansChanged } from './events.ts'
+import { type DraftRefusal, draftColumns } from './plan-draft.ts'
+import { findActivated, insertActivation } from './store/activation.ts'
+import { findOwnPlan, lockOwnPlan, updatePlan } from './store/own-plans.ts'
+import { insertPlans } from './store/writes.ts'
+
+/** A platform plan, bought or won, that carries one plan. */
+export type Carrier = {
+  /** The purchase or promo claim: it puts one plan on sale, once. */
+  readonly sourceId: string
+  readonly providerId: string
+  readonly planName: PlatformPlan
+  readonly duration: PlanDuration
+  readonly until: Date
+  readonly at: Date
+}
+
+/** Plans go on sale by platform plans, and off sale when these end. */
+export function createActivation(deps: PlansDeps) {
+  const putOnSale = async (tx: Tx, planId: string, carrier: Carrier, wasOnSale: boolean) => {
+    const { sourceId, planName, duration: days, until, at } = carrier
+    const isFirst = await insertActivation(tx, { sourceId, planId, planName, days, at, until })
+    assert(isFirst, 'a purchase carries one plan')
+    if (!wasOnSale) {
+      await deps.providers.addToCounts(tx, 'plans', new Map([[carrier.providerId, 1]]))
+    }
+    await publish(tx, plansChanged, { providerId: carrier.providerId })
+    announceChange(tx, 'plans')
+  }
+  return {
+    /** Whether a draft could become a plan of this provider: asked before it is paid for. */
+    checkDraft: async (
+      tx: Tx,
+      providerId: string,
+      draft: PlanDraft,
+    ): Promise<Result<void, DraftRefusal>> => {
+      const columns = await draftColumns(deps, tx, providerId, draft)
+      return columns.ok ? ok(undefined) : columns
+    },
+
+    /**
+     * Makes the plan and puts it on sale until its platform plan ends. The same source makes it
+     * once and answers it again.
+     */
+    createFromPlatformPlan: async (
+      tx: Tx,
+      draft: PlanDraft,
+      carrier: Carrier,
+    ): Promise<Result<{ readonly planId: string }, DraftRefusal>> => {
+      const made = await findActivated(tx, carrier.sourceId)
+      if (made !== undefined) {
+        return ok({ planId: made })
+      }
+      const { providerId, at } = carrier
+      const columns = await draftColumns(deps, tx, providerId, draft)
+      if (!columns.ok) {
+        return columns
+      }
+      const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
+      assert(standing !== undefined, 'a plan is sold by a known provider')
+      const planId = deps.newId()
+      await insertPlans(tx, [
+        {
+          ...columns.value,
+          id: planId,
+          provider_id: providerId,
+          category: standing.category,
+          provider_verified: standing.verified,
+          banner_url: null,
+          activated: true,
+          platform_plan: carrier.planName,
+          platform_days: carrier.duration,
+          platform_until: carrier.until,
+          created_at: at,
+          updated_at: at,
+          removed_at: null,
+        },
+      ])
+      await putOnSale(tx, planId, carrier, false)
+      return ok({ planId })
+    },
+
+    /** Whether a plan is this provider's, so that it can be activated again. */
+    isOwn: async (tx: Tx, providerId: string, planId: string): Promise<boolean> =>
+      (await findOwnPlan(tx, providerId, planId)) !== undefined,
+
+    /**
+     * 'Activate again': puts a plan back on sale, or keeps one on sale for longer. The later end
+     * counts. The same source does it once.
+     */
+    activateAgain: async (
+      tx: Tx,
+      planId: string,
+      carrier: Carrier,
+    ): Promise<Result<void, 'not_found'>> => {
+      if ((await findActivated(tx, carrier.sourceId)) !== undefined) {
+        return ok(undefined)
+      }
+      const row = await lockOwnPlan(tx, carrier.providerId, planId)
+      if (row === undefined) {
+        return fail('not_found')
+      }
+      const running = row.activated ? row.platform_until : null
+      const until = running !== null && running > carrier.until ? running : carrier.until
+      await updatePlan(tx, {
+        id: planId,
+        newVersion: false,
+        change: {
+          activated: true,
+          platform_plan: carrier.planName,
+          platform_days: carrier.duration,
+          platform_until: until,
+          updated_at: carrier.at,
+        },
+      })
+      await putOnSale(tx, planId, carrier, row.activated)
+      return ok(undefined)
+    },
+  }
+}

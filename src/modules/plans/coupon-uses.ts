@@ -1,0 +1,138 @@
+import type { Paise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { findForSale } from './for-sale.ts'
+import { discountedPrice } from './rules/discount.ts'
+import {
+  type CouponTry,
+  findHeldBy,
+  findUsable,
+  findUse,
+  lockCoupon,
+  putUse,
+  releaseUse,
+  returnUse,
+  takeUse,
+} from './store/coupons.ts'
+
+/** What a plan costs under a coupon, in paise. */
+export type Discounted = {
+  readonly couponId: string
+  readonly listPaise: Paise
+  readonly discountPaise: Paise
+  /** 0 only under a coupon of 100 %. */
+  readonly pricePaise: Paise
+}
+
+type Hold = CouponTry & {
+  /** The order's line that will use it. */
+  readonly lineId: string
+  /** Until when it is kept for the line. */
+  readonly until: Date
+}
+
+type Use = {
+  readonly couponId: string
+  readonly userId: string
+  readonly lineId: string
+  readonly at: Date
+}
+
+/**
+ * Coupons in a checkout: looked at, held by an order's line, used when it is paid, or released.
+ * A use counts from when it is held. Whatever is wrong with a code, the answer is the same.
+ */
+export function createCouponUses(deps: PlansDeps) {
+  const preview = async (
+    tx: Tx,
+    attempt: CouponTry,
+  ): Promise<Result<Discounted, 'coupon_invalid' | 'not_found'>> => {
+    const plan = await findForSale(deps, tx, attempt.planId)
+    if (plan === undefined) {
+      return fail('not_found')
+    }
+    const coupon = await findUsable(tx, attempt)
+    if (coupon === undefined) {
+      return fail('coupon_invalid')
+    }
+    const { percent, amount_paise: amountPaise } = coupon
+    const discount =
+      amountPaise === null
+        ? { percent: percent ?? 0, amountPaise: null }
+        : { percent: null, amountPaise }
+    const pricePaise = discountedPrice(plan.pricePaise, discount)
+    return ok({
+      couponId: coupon.id,
+      listPaise: plan.pricePaise,
+      discountPaise: plan.pricePaise - pricePaise,
+      pricePaise,
+    })
+  }
+  return {
+    /** Changes nothing. */
+    preview,
+    previewNow: (attempt: CouponTry) => preview(deps.db.read, attempt),
+
+    /** Holds one use for a line; a line of the same user that holds it already loses it. */
+    hold: async (
+      tx: Tx,
+      { lineId, until, ...attempt }: Hold,
+    ): Promise<Result<Discounted, 'coupon_invalid' | 'not_found'>> => {
+      const seen = await preview(tx, attempt)
+      if (!seen.ok) {
+        return seen
+      }
+      const { couponId } = seen.value
+      const { userId, at } = attempt
+      await lockCoupon(tx, couponId)
+      const mine = await findUse(tx, couponId, userId)
+      const isCounted = mine?.state === 'held' || mine?.state === 'used'
+      if (!isCounted && !(await takeUse(tx, couponId))) {
+        return fail('coupon_invalid')
+      }
+      return (await putUse(tx, 'held', { couponId, userId, lineId, until, at }))
+        ? seen
+        : fail('coupon_invalid')
+    },
+
+    /**
+     * Marks it as bought with, when the money is there. A hold that lapsed in the meantime is
+     * taken again where the limit leaves one; false where it does not, or where the user has
+     * bought with it by another line.
+     */
+    use: async (tx: Tx, { couponId, userId, lineId, at }: Use): Promise<boolean> => {
+      await lockCoupon(tx, couponId)
+      const mine = await findUse(tx, couponId, userId)
+      if (mine?.state === 'used') {
+        return mine.line_id === lineId
+      }
+      if (mine?.state !== 'held' && !(await takeUse(tx, couponId))) {
+        return false
+      }
+      return putUse(tx, 'used', { couponId, userId, lineId, until: at, at })
+    },
+
+    /** Gives back what the line holds; nothing where it holds none, or has bought with it. */
+    release: (tx: Tx, lineId: string, at: Date): Promise<void> =>
+      releaseHold(tx, { lineId, at, ifLapsed: false }),
+  }
+}
+
+/** Gives back what a line holds, always or only once it has lapsed. */
+export async function releaseHold(
+  tx: Tx,
+  {
+    lineId,
+    at,
+    ifLapsed,
+  }: { readonly lineId: string; readonly at: Date; readonly ifLapsed: boolean },
+): Promise<void> {
+  const couponId = await findHeldBy(tx, lineId)
+  if (couponId !== undefined) {
+    await lockCoupon(tx, couponId)
+    if (await releaseUse(tx, { couponId, lineId, at, ifLapsed })) {
+      await returnUse(tx, couponId)
+    }
+  }
+}

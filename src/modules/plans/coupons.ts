@@ -1,0 +1,136 @@
+import type { CouponView } from '#contract/plans/coupons.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { isId } from '#kit/id.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { type CouponUseRow, endCoupon, insertCoupon, listCoupons } from './store/coupons.ts'
+import { findOwnPlan } from './store/own-plans.ts'
+
+export type CouponDraft = {
+  readonly code: string
+  readonly percent?: number | undefined
+  readonly amount?: number | undefined
+  readonly planId?: string | undefined
+  readonly maxUses: number
+  /** 'YYYY-MM-DD', the last day on which it holds. */
+  readonly expiresOn: string
+}
+
+/** What a provider does with its coupons. */
+export function createCoupons({ db, clock, newId, audit }: PlansDeps) {
+  const find = async (tx: Tx, providerId: string, id: string): Promise<CouponView> => {
+    const [row] = await listCoupons(tx, { providerId, id, rows: 1 })
+    return toCoupon(present(row, 'the coupon is there'), clock.now())
+  }
+  return {
+    create: (
+      providerId: string,
+      draft: CouponDraft,
+    ): Promise<Result<CouponView, 'coupon_code_taken' | 'invalid_input' | 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const expiresAt = endOfDay(draft.expiresOn)
+        if (expiresAt <= now) {
+          const expiresOn = 'Please choose today or a later day.'
+          return fail('invalid_input', { fields: { expiresOn } })
+        }
+        const { planId = null } = draft
+        if (planId !== null && (await findOwnPlan(tx, providerId, planId)) === undefined) {
+          return fail('not_found')
+        }
+        const row = {
+          id: newId(),
+          provider_id: providerId,
+          plan_id: planId,
+          code: draft.code,
+          percent: draft.percent ?? null,
+          amount_paise: draft.amount === undefined ? null : paiseFromRupees(draft.amount),
+          max_uses: draft.maxUses,
+          expires_at: expiresAt,
+          created_at: now,
+        }
+        if (!(await insertCoupon(tx, row))) {
+          return fail('coupon_code_taken')
+        }
+        await audit.record(tx, {
+          action: 'coupon.created',
+          actor: { kind: 'account', accountId: providerId, role: 'provider' },
+          object: { type: 'coupon', id: row.id },
+          detail: {
+            percent: row.percent,
+            amountPaise: row.amount_paise === null ? null : String(row.amount_paise),
+            maxUses: row.max_uses,
+          },
+        })
+        return ok(await find(tx, providerId, row.id))
+      }),
+
+    list: async (
+      providerId: string,
+      query: { readonly cursor?: string; readonly limit: number },
+    ): Promise<Result<Page<CouponView>, 'invalid_input'>> => {
+      const decoded = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+      const at = decoded && instantOfCursor(decoded)
+      if (query.cursor !== undefined && !(at !== undefined && isId(decoded?.id ?? ''))) {
+        return fail('invalid_input')
+      }
+      const after = decoded === undefined || at === undefined ? undefined : { at, id: decoded.id }
+      const rows = await listCoupons(db.read, { providerId, after, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.created_at.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: page.items.map((row) => toCoupon(row, clock.now())) })
+    },
+
+    end: (providerId: string, id: string): Promise<Result<CouponView, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        if (!(await endCoupon(tx, { id, providerId, at: clock.now() }))) {
+          return fail('not_found')
+        }
+        await audit.record(tx, {
+          action: 'coupon.ended',
+          actor: { kind: 'account', accountId: providerId, role: 'provider' },
+          object: { type: 'coupon', id },
+        })
+        return ok(await find(tx, providerId, id))
+      }),
+  }
+}
+
+/** The midnight in India with which a day ends. */
+function endOfDay(day: string): Date {
+  return new Date(new Date(`${day}T00:00:00+05:30`).getTime() + DAY_MS)
+}
+
+function toCoupon(row: CouponUseRow, now: Date): CouponView {
+  return {
+    _id: row.id,
+    code: row.code,
+    percent: row.percent,
+    amount: row.amount_paise === null ? null : rupeesFromPaise(row.amount_paise),
+    planId: row.plan_id,
+    planTitle: row.plan_title,
+    maxUses: row.max_uses,
+    used: row.uses - row.held,
+    held: row.held,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    status: statusOf(row, now),
+  }
+}
+
+function statusOf(row: CouponUseRow, now: Date): CouponView['status'] {
+  if (row.ended_at !== null) {
+    return 'ended'
+  }
+  if (row.expires_at <= now) {
+    return 'expired'
+  }
+  return row.uses - row.held >= row.max_uses ? 'exhausted' : 'active'
+}

@@ -1,0 +1,141 @@
+import type { PlanTitle } from '#contract/entities/plan.ts'
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { present } from '#kit/assert.ts'
+import { isId } from '#kit/id.ts'
+import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { plansChanged } from './events.ts'
+import { type DraftRefusal, draftColumns, promisesDiffer } from './plan-draft.ts'
+import { type PlanSeller, toOwnPlan } from './present.ts'
+import type { PlanRow } from './store/catalogue.ts'
+import { listDocuments } from './store/documents.ts'
+import {
+  findOwnPlan,
+  listOwnPlans,
+  listOwnTitles,
+  lockOwnPlan,
+  sellsAnything,
+  updatePlan,
+} from './store/own-plans.ts'
+import { holdsPlanOf } from './store/subscriptions.ts'
+import { keepVersions } from './store/versions.ts'
+
+type Edit = PlanDraft & { readonly _id: string; readonly version: number }
+
+type EditRefusal = DraftRefusal | 'not_found' | 'plan_changed' | 'fund_facts_misplaced'
+
+/** What a provider does with its own plans. */
+export function createOwnPlans(deps: PlansDeps) {
+  const { db, clock, audit } = deps
+  const pagesOf = async (
+    tx: Tx,
+    providerId: string,
+    rows: readonly PlanRow[],
+  ): Promise<OwnPlanPage[]> => {
+    const [author, documents] = await Promise.all([
+      authorOf(deps, tx, providerId),
+      listDocuments(tx, providerId),
+    ])
+    return rows.map((row) => toOwnPlan(row, author, documents))
+  }
+  const pageOfOne = async (tx: Tx, providerId: string, row: PlanRow) => {
+    const [page] = await pagesOf(tx, providerId, [row])
+    return page === undefined ? fail('not_found') : ok(page)
+  }
+  return {
+    list: async (
+      providerId: string,
+      query: { readonly cursor?: string; readonly limit: number },
+    ): Promise<Result<Page<OwnPlanPage>, 'invalid_input'>> => {
+      const decoded = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+      const at = decoded && instantOfCursor(decoded)
+      if (query.cursor !== undefined && !(at !== undefined && isId(decoded?.id ?? ''))) {
+        return fail('invalid_input')
+      }
+      const after = decoded === undefined || at === undefined ? undefined : { at, id: decoded.id }
+      const rows = await listOwnPlans(db.read, { providerId, after, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.created_at.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await pagesOf(db.read, providerId, page.items) })
+    },
+
+    find: async (providerId: string, id: string): Promise<Result<OwnPlanPage, 'not_found'>> => {
+      const row = await findOwnPlan(db.read, providerId, id)
+      return row === undefined ? fail('not_found') : pageOfOne(db.read, providerId, row)
+    },
+
+    titles: async (providerId: string): Promise<readonly PlanTitle[]> =>
+      (await listOwnTitles(db.read, providerId)).map(({ id, title }) => ({ _id: id, title })),
+
+    /** A plan on sale, or a membership, makes a provider one who may sell. */
+    maySell: async (providerId: string): Promise<boolean> =>
+      (await sellsAnything(db.read, providerId)) ||
+      ((await deps.hasMembership?.(db.read, providerId, clock.now())) ?? false),
+
+    /** Whether this user has a plan of this provider running. */
+    holdsPlanOf: (userId: string, providerId: string): Promise<boolean> =>
+      holdsPlanOf(db.read, userId, providerId, clock.now()),
+
+    /**
+     * Changes a plan from its known version. What buyers are promised becomes a new version; who
+     * has bought keeps the one that was bought.
+     */
+    edit: (
+      providerId: string,
+      { _id: id, version, ...draft }: Edit,
+    ): Promise<Result<OwnPlanPage, EditRefusal>> =>
+      db.transaction(async (tx) => {
+        const row = await lockOwnPlan(tx, providerId, id)
+        if (row === undefined) {
+          return fail('not_found')
+        }
+        if (row.version !== version) {
+          return fail('plan_changed')
+        }
+        if ((draft.fund === null) !== (row.service_type === 'normal')) {
+          return fail('fund_facts_misplaced')
+        }
+        const columns = await draftColumns(deps, tx, providerId, draft)
+        if (!columns.ok) {
+          return columns
+        }
+        const newVersion = promisesDiffer(row, columns.value)
+        const change = { ...columns.value, updated_at: clock.now() }
+        const changed = await updatePlan(tx, { id, newVersion, change })
+        await keepVersions(tx, [id])
+        await publish(tx, plansChanged, { providerId })
+        announceChange(tx, 'plans')
+        await audit.record(tx, {
+          action: 'plan.edited',
+          actor: { kind: 'account', accountId: providerId, role: 'provider' },
+          object: { type: 'plan', id },
+          detail: { version: changed.version, pricePaise: String(changed.price_paise) },
+        })
+        return pageOfOne(tx, providerId, changed)
+      }),
+  }
+}
+
+/** A provider that is not verified has no public card; its plans have an author all the same. */
+async function authorOf(
+  { providers, accounts }: PlansDeps,
+  tx: Tx,
+  providerId: string,
+): Promise<PlanSeller> {
+  const card = (await providers.cardsOf(tx, [providerId])).get(providerId)
+  if (card !== undefined) {
+    return card
+  }
+  const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+  const account = await accounts.findAccount(tx, providerId)
+  const { category, type } = present(standing, 'who has plans is a provider')
+  const { name = '' } = account ?? {}
+  return { _id: providerId, RegName: name, category, type, profileUrl: null, companyLogo: null }
+}

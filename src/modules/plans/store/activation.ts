@@ -1,0 +1,43 @@
+import type { PlatformPlan } from '#contract/enums.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type ActivationRow = {
+  readonly sourceId: string
+  readonly planId: string
+  readonly planName: PlatformPlan
+  readonly days: number
+  readonly at: Date
+  readonly until: Date
+}
+
+/** False when this purchase has put a plan on sale before. */
+export async function insertActivation(tx: Tx, row: ActivationRow): Promise<boolean> {
+  const rows = await openSql(tx)`
+    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, until)
+    values (${row.sourceId}, ${row.planId}, ${row.planName}, ${row.days}, ${row.at}, ${row.until})
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}
+
+/** The plan that a purchase put on sale. */
+export async function findActivated(tx: Tx, sourceId: string): Promise<string | undefined> {
+  const [row] = await openSql(tx)<{ plan_id: string }[]>`
+    select plan_id from plan_activation where source_id = ${sourceId}`
+  return row?.plan_id
+}
+
+export type DeactivatedRow = { id: string; provider_id: string; title: string }
+
+/** Takes plans off sale whose platform plan has ended. */
+export async function deactivateDue(
+  tx: Tx,
+  at: Date,
+  limit: number,
+): Promise<readonly DeactivatedRow[]> {
+  return openSql(tx)<DeactivatedRow[]>`
+    update plan set activated = false, updated_at = ${at}
+    where id in (select id from plan where activated and platform_until <= ${at}
+      order by id limit ${limit} for no key update skip locked)
+    returning id, provider_id, title`
+}

@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansTables } from '../tables.ts'
+
+export type CouponRow = Selectable<PlansTables['coupon']>
+
+/** A coupon with how much of it is bought with and how much is in checkouts under way. */
+export type CouponUseRow = CouponRow & { plan_title: string | null; held: number }
+
+/** False when its provider has one with the code. */
+export async function insertCoupon(
+  tx: Tx,
+  coupon: Omit<CouponRow, 'uses' | 'ended_at'>,
+): Promise<boolean> {
+  const inserted = await openTx<PlansTables>(tx)
+    .insertInto('coupon')
+    .values({ ...coupon, ended_at: null })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'code']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+type CouponPlace = {
+  readonly providerId: string
+  readonly id?: string
+  readonly after?: { readonly at: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** A provider's coupons, the newest first; or one of them. */
+export function listCoupons(tx: Tx, place: CouponPlace): Promise<readonly CouponUseRow[]> {
+  const sql = openSql(tx)
+  const { providerId, id, after, rows } = place
+  return sql<CouponUseRow[]>`
+    select coupon.*, plan.title as plan_title,
+      (select count(*)::int from coupon_use
+        where coupon_id = coupon.id and state = 'held') as held
+    from coupon left join plan on plan.id = coupon.plan_id
+    where coupon.provider_id = ${providerId}
+    ${id === undefined ? sql`` : sql`and coupon.id = ${id}`}
+    ${after === undefined ? sql`` : sql`and (coupon.created_at, coupon.id) < (${after.at}, ${after.id})`}
+    order by coupon.created_at desc, coupon.id desc limit ${rows}`
+}
+
+/** Answers whether there was one of this provider; ending one twice changes nothing. */
+export async function endCoupon(
+  tx: Tx,
+  { id, providerId, at }: { readonly id: string; readonly providerId: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    update coupon set ended_at = coalesce(ended_at, ${at})
+    where id = ${id} and provider_id = ${providerId} returning 1`
+  return rows.length === 1
+}
+
+export type CouponTry = {
+  readonly userId: string
+  readonly planId: string
+  readonly code: string
+  readonly at: Date
+}
+
+/** A coupon that this user could use for this plan now, with the plan's price. */
+export type UsableCoupon = Pick<CouponRow, 'id' | 'percent' | 'amount_paise'> & {
+  price_paise: bigint
+}
+
+/** One look for all that can be wrong with a code. */
+export async function findUsable(
+  tx: Tx,
+  { userId, planId, code, at }: CouponTry,
+): Promise<UsableCoupon | undefined> {
+  const [row] = await openSql(tx)<UsableCoupon[]>`
+    select coupon.id, percent, amount_paise, plan.price_paise
+    from plan join coupon on coupon.provider_id = plan.provider_id
+    left join coupon_use mine on mine.coupon_id = coupon.id and mine.user_id = ${userId}
+    where plan.id = ${planId} and coupon.code = ${code}
+      and (coupon.plan_id is null or coupon.plan_id = plan.id)
+      and coupon.ended_at is null and coupon.expires_at > ${at}
+      and (uses < max_uses or mine.state = 'held')
+      and (mine.state is null or mine.state <> 'used')`
+  return row
+}
+
+export type CouponHold = {
+  readonly couponId: string
+  readonly userId: string
+  readonly lineId: string
+  readonly until: Date
+  readonly at: Date
+}
+
+/** Counts one more use, should the limit leave one; locks the coupon until the commit. */
+export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
+  const rows = await openSql(tx)`
+    update coupon set uses = uses + 1 where id = ${couponId} and uses < max_uses returning 1`
+  return rows.length === 1
+}
+
+export async function returnUse(tx: Tx, couponId: string): Promise<void> {
+  await openSql(tx)`update coupon set uses = uses - 1 where id = ${couponId}`
+}
+
+/** Locks the coupon: all that changes its uses does so first, in this order. */
+export async function lockCoupon(tx: Tx, couponId: string): Promise<void> {
+  await openSql(tx)`select from coupon where id = ${couponId} for no key update`
+}
+
+/** How far this user's use of the coupon has come. */
+export async function findUse(
+  tx: Tx,
+  couponId: string,
+  userId: string,
+): Promise<Selectable<PlansTables['coupon_use']> | undefined> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('coupon_use')
+    .selectAll()
+    .where('coupon_id', '=', couponId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** False when the user has bought with it. */
+export async function putUse(
+  tx: Tx,
+  state: 'held' | 'used',
+  { couponId, userId, lineId, until, at }: CouponHold,
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    insert into coupon_use (coupon_id, user_id, line_id, state, until, changed_at)
+    values (${couponId}, ${userId}, ${lineId}, ${state}, ${until}, ${at})
+    on conflict (coupon_id, user_id) do update
+      set line_id = excluded.line_id, state = excluded.state, until = excluded.until,
+        changed_at = excluded.changed_at
+      where coupon_use.state <> 'used'
+    returning 1`
+  return rows.length === 1
+}
+
+/** The coupon that a line holds. */
+export async function findHeldBy(tx: Tx, lineId: string): Promise<string | undefined> {
+  const [row] = await openSql(tx)<{ coupon_id: string }[]>`
+    select coupon_id from coupon_use where line_id = ${lineId} and state = 'held'`
+  return row?.coupon_id
+}
+
+type Release = {
+  readonly couponId: string
+  readonly lineId: string
+  readonly at: Date
+  /** Only if it was held until now at most. */
+  readonly ifLapsed: boolean
+}
+
+/** False when the line does not hold it any more. */
+export async function releaseUse(
+  tx: Tx,
+  { couponId, lineId, at, ifLapsed }: Release,
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    update coupon_use set state = 'released', changed_at = ${at}
+    where coupon_id = ${couponId} and line_id = ${lineId} and state = 'held'
+      and (until <= ${at} or not ${ifLapsed}) returning 1`
+  return rows.length === 1
+}
+
+/** Lines whose hold has lapsed. */
+export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ line_id: string }[]>`
+    select line_id from coupon_use where state = 'held' and until <= ${at}
+    order by until limit ${limit}`
+  return rows.map((row) => row.line_id)
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansTables } from '../tables.ts'
+
+export type DocumentRow = Selectable<PlansTables['plan_document']>
+
+/** Uploads of one provider come one after the other, so that places are not given twice. */
+export async function lockDocuments(tx: Tx, providerId: string): Promise<void> {
+  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${providerId}, 1201))`
+}
+
+/** A provider's documents in their order, without those replaced. */
+export function listDocuments(tx: Tx, providerId: string): Promise<readonly DocumentRow[]> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('plan_document')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('replaced_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
+  await openTx<PlansTables>(tx).insertInto('plan_document').values(row).execute()
+}
+
+export async function markReplaced(tx: Tx, id: string, at: Date): Promise<void> {
+  await openTx<PlansTables>(tx)
+    .updateTable('plan_document')
+    .set({ replaced_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives every plan with the old terms the new ones, as a new version; answers which they are. */
+export async function replaceTerms(
+  tx: Tx,
+  { from, to, at }: { readonly from: string; readonly to: string; readonly at: Date },
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    update plan set tnc_file = ${to}, version = version + 1, updated_at = ${at}
+    where tnc_file = ${from} and removed_at is null returning id`
+  return rows.map((row) => row.id)
+}

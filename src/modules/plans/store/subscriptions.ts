@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import { present } from '#kit/assert.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansTables, SubscriptionKind, SubscriptionPhase } from '../tables.ts'
+
+export type SubscriptionRow = Selectable<PlansTables['subscription']>
+
+export type GrantRow = {
+  readonly id: string
+  readonly planId: string
+  readonly planVersion: number
+  readonly userId: string
+  readonly kind: SubscriptionKind
+  readonly sourceId: string
+  readonly days: number
+  readonly at: Date
+  readonly reminderDays: readonly number[]
+}
+
+export type GrantedRow = {
+  id: string
+  provider_id: string
+  starts_at: Date
+  ends_at: Date
+  is_new: boolean
+}
+
+/** One statement: who is granted what, from when, counted with the plan. */
+export async function grantSubscription(tx: Tx, grant: GrantRow): Promise<GrantedRow> {
+  const rows = await openSql(tx)<GrantedRow[]>`
+    select * from grant_subscription(${grant.id}, ${grant.planId}, ${grant.planVersion},
+      ${grant.userId}, ${grant.kind}, ${grant.sourceId}, ${grant.days}, ${grant.at},
+      ${[...grant.reminderDays]}::int[])`
+  return present(rows[0], 'a grant answers one row')
+}
+
+export function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a user holds or held, the one that ends last first. */
+export function listSubscriptions(
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<readonly SubscriptionRow[]> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('subscription')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('until', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Undefined when it has ended or was cancelled already. Its phase is the one before. */
+export async function cancelSubscription(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<(SubscriptionRow & { was: SubscriptionPhase }) | undefined> {
+  const [row] = await openSql(tx)<(SubscriptionRow & { was: SubscriptionPhase })[]>`
+    update subscription set cancelled_at = ${at}, phase = 'ended', remind_at = null
+    where id = ${id} and cancelled_at is null and phase <> 'ended' and ends_at > ${at}
+    returning new.*, old.phase as was`
+  return row
+}
+
+/** Plans that a user may use at this moment. */
+export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ plan_id: string }[]>`
+    select plan_id from subscription
+    where user_id = ${userId} and starts_at <= ${at} and until > ${at}`
+  return rows.map((row) => row.plan_id)
+}
+
+export type ViewerStanding = {
+  /** Holds a subscription that is no trial and runs, or waits for its start. */
+  readonly subscribed: boolean
+  readonly trialAvailed: boolean
+}
+
+/** How a viewer stands with a plan. */
+export async function findStanding(
+  tx: Tx,
+  userId: string,
+  planId: string,
+  at: Date,
+): Promise<ViewerStanding> {
+  const [row] = await openSql(tx)<{ subscribed: boolean; availed: boolean }[]>`
+    select exists (select from subscription where user_id = ${userId} and plan_id = ${planId}
+        and kind <> 'trial' and until > ${at}) as subscribed,
+      exists (select from trial_claim
+        where user_id = ${userId} and plan_id = ${planId}) as availed`
+  return { subscribed: row?.subscribed ?? false, trialAvailed: row?.availed ?? false }
+}
+
+export async function holdsPlanOf(
+  tx: Tx,
+  userId: string,
+  providerId: string,
+  at: Date,
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from subscription where user_id = ${userId} and provider_id = ${providerId}
+      and starts_at <= ${at} and until > ${at} limit 1`
+  return rows.length > 0
+}
+
+/** Adds to the number of subscribers; the rows are locked in the order of their ids. */
+export async function addSubscribers(tx: Tx, deltas: ReadonlyMap<string, number>): Promise<void> {
+  const changes = [...deltas].filter(([, delta]) => delta !== 0)
+  if (changes.length === 0) {
+    return
+  }
+  const sql = openSql(tx)
+  const ids = changes.map(([id]) => id)
+  if (ids.length > 1) {
+    await sql`select from plan where id = any(${ids}::uuid[]) order by id for no key update`
+  }
+  await sql`
+    update plan set subscribers_count = subscribers_count + change.delta
+    from unnest(${ids}::uuid[], ${changes.map(([, delta]) => delta)}::int[]) change (id, delta)
+    where plan.id = change.id`
+}
+
+export type ClaimRow = {
+  readonly userId: string
+  readonly planId: string
+  readonly personKey: Buffer | null
+  readonly subscriptionId: string
+  readonly at: Date
+}
+
+/** False when this user, or the same person under another account, has had the trial. */
+export async function insertTrialClaim(tx: Tx, claim: ClaimRow): Promise<boolean> {
+  const rows = await openSql(tx)`
+    insert into trial_claim (user_id, plan_id, person_key, subscription_id, claimed_at)
+    values (${claim.userId}, ${claim.planId}, ${claim.personKey}, ${claim.subscriptionId},
+      ${claim.at})
+    on conflict do nothing returning 1`
+  return rows.length === 1
+}

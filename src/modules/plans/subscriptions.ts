@@ -1,0 +1,185 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansDeps } from './deps.ts'
+import { subscriptionEnded, subscriptionStarted } from './events.ts'
+import { findForSale } from './for-sale.ts'
+import { importSubscriptions, type SubscriptionImport } from './import-subscriptions.ts'
+import { personKeyOf } from './person-key.ts'
+import { reminderDays } from './rules/reminders.ts'
+import {
+  addSubscribers,
+  cancelSubscription,
+  findStanding,
+  findSubscription,
+  grantSubscription,
+  holdsPlanOf,
+  insertTrialClaim,
+  listEntitled,
+  listSubscriptions,
+  type SubscriptionRow,
+  type ViewerStanding,
+} from './store/subscriptions.ts'
+import type { SubscriptionKind } from './tables.ts'
+
+/** A term of a plan that somebody holds or held. */
+export type PlanSubscription = {
+  readonly id: string
+  readonly planId: string
+  /** The state of the plan that was bought; see `plans.versionOf`. */
+  readonly planVersion: number
+  readonly userId: string
+  readonly providerId: string
+  readonly kind: SubscriptionKind
+  readonly sourceId: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly cancelledAt: Date | null
+  /** When it really ends or ended: by its term, or by its cancellation. */
+  readonly until: Date
+}
+
+export type Grant = {
+  readonly planId: string
+  readonly planVersion: number
+  readonly userId: string
+  readonly kind: Exclude<SubscriptionKind, 'trial' | 'import'>
+  /** What it is granted for, once: the order's line. */
+  readonly sourceId: string
+  readonly days: number
+  readonly at: Date
+}
+
+export type Granted = {
+  readonly subscriptionId: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** False when this source had been granted before. */
+  readonly isNew: boolean
+}
+
+type TrialClaim = { readonly userId: string; readonly planId: string; readonly at: Date }
+
+/** Nobody holds more in a lifetime; a bound all the same. */
+const LIST_MAX = 1_000
+
+/** Who may use which plan, until when. The only place that decides it. */
+export function createSubscriptions(deps: PlansDeps) {
+  const start = async (
+    tx: Tx,
+    grant: Omit<Grant, 'kind'> & { kind: SubscriptionKind },
+    id: string,
+  ) => {
+    const row = await grantSubscription(tx, { ...grant, id, reminderDays })
+    if (row.is_new && row.starts_at <= grant.at) {
+      const { planId: plan_id, userId: user_id, kind } = grant
+      await publish(tx, subscriptionStarted, subscriptionFacts({ ...row, plan_id, user_id, kind }))
+    }
+    const { starts_at: startsAt, ends_at: endsAt, is_new: isNew } = row
+    return { subscriptionId: row.id, startsAt, endsAt, isNew }
+  }
+  return {
+    /**
+     * Grants a plan for `days`; one that follows a running one starts when that ends. The same
+     * source is granted once, however often it is asked for. Callers that grant several in one
+     * transaction do so in the order of plan ids, so that none waits for another in a circle.
+     */
+    grant: (tx: Tx, grant: Grant): Promise<Granted> => start(tx, grant, deps.newId()),
+
+    /** A free trial, once per person and plan. */
+    claimTrial: async (
+      tx: Tx,
+      { userId, planId, at }: TrialClaim,
+    ): Promise<Result<Granted, 'trial_unavailable' | 'trial_availed' | 'already_subscribed'>> => {
+      const plan = await findForSale(deps, tx, planId)
+      if (plan === undefined || plan.freeTrialDays === 0) {
+        return fail('trial_unavailable')
+      }
+      const subscriptionId = deps.newId()
+      const personKey = await personKeyOf(deps, tx, userId)
+      if (!(await insertTrialClaim(tx, { userId, planId, personKey, subscriptionId, at }))) {
+        return fail('trial_availed')
+      }
+      if ((await findStanding(tx, userId, planId, at)).subscribed) {
+        return fail('already_subscribed')
+      }
+      const { version: planVersion, freeTrialDays: days } = plan
+      const grant = { planId, planVersion, userId, at, days, sourceId: subscriptionId }
+      return ok(await start(tx, { ...grant, kind: 'trial' }, subscriptionId))
+    },
+
+    /** Ends it at once; undefined when it has ended already. */
+    cancel: async (tx: Tx, id: string, at: Date): Promise<PlanSubscription | undefined> => {
+      const row = await cancelSubscription(tx, id, at)
+      if (row === undefined) {
+        return undefined
+      }
+      if (row.was === 'running' && row.kind !== 'trial') {
+        await addSubscribers(tx, new Map([[row.plan_id, -1]]))
+      }
+      await publish(tx, subscriptionEnded, { ...subscriptionFacts(row), why: 'cancelled' })
+      return toSubscription(row)
+    },
+
+    find: async (tx: Tx, id: string): Promise<PlanSubscription | undefined> => {
+      const row = await findSubscription(tx, id)
+      return row && toSubscription(row)
+    },
+
+    /** All that a user holds or held, the one that ends last first. */
+    listOf: async (tx: Tx, userId: string): Promise<readonly PlanSubscription[]> =>
+      (await listSubscriptions(tx, userId, LIST_MAX)).map(toSubscription),
+
+    /** Plans that the user may use at this moment, trials included. */
+    entitledPlanIds: async (tx: Tx, userId: string, at: Date): Promise<ReadonlySet<string>> =>
+      new Set(await listEntitled(tx, userId, at)),
+
+    isEntitled: async (tx: Tx, userId: string, planId: string, at: Date): Promise<boolean> =>
+      (await listEntitled(tx, userId, at)).includes(planId),
+
+    /** Whether the user may use some plan of this provider. */
+    isEntitledToAnyOf: (tx: Tx, userId: string, providerId: string, at: Date): Promise<boolean> =>
+      holdsPlanOf(tx, userId, providerId, at),
+
+    /** What a plan's page says to this user. */
+    standingOf: (tx: Tx, userId: string, planId: string, at: Date): Promise<ViewerStanding> =>
+      findStanding(tx, userId, planId, at),
+
+    importSubscriptions: (tx: Tx, rows: readonly SubscriptionImport[]): Promise<void> =>
+      importSubscriptions(deps, tx, rows),
+  }
+}
+
+/** What an event says of a subscription. */
+export function subscriptionFacts(
+  row: Pick<
+    SubscriptionRow,
+    'id' | 'plan_id' | 'user_id' | 'provider_id' | 'kind' | 'starts_at' | 'ends_at'
+  >,
+) {
+  return {
+    subscriptionId: row.id,
+    planId: row.plan_id,
+    userId: row.user_id,
+    providerId: row.provider_id,
+    kind: row.kind,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }
+}
+
+function toSubscription(row: SubscriptionRow): PlanSubscription {
+  return {
+    id: row.id,
+    planId: row.plan_id,
+    planVersion: row.plan_version,
+    userId: row.user_id,
+    providerId: row.provider_id,
+    kind: row.kind,
+    sourceId: row.source_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    cancelledAt: row.cancelled_at,
+    until: row.until,
+  }
+}
