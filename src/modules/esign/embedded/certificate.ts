@@ -64,7 +64,7 @@ function serialNumber(): Uint8Array<ArrayBuffer> {
 
 /** One part only: pkijs would put several into one set, which readers show oddly. */
 function nameInto(name: RelativeDistinguishedNames): void {
-  const value = new Utf8String({ value: `${operator.name}, document signing` })
+  const value = new Utf8String({ value: `${operator.name} (document signing)` })
   name.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value }))
 }
 

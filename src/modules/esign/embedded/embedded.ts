@@ -30,7 +30,7 @@ export function createEmbeddedEsign(parts: Parts): EsignAdapter {
       const { at, sentTo } = confirmed
       const notes = {
         name: clientName,
-        reason: `Agreement ${agreementId}, confirmed on ${at.toISOString()} by a one-time code sent to ${sentTo}`,
+        reason: `Agreement ${agreementId}, confirmed on ${at.toISOString()} by a one-time code sent to ${sentTo.replaceAll('•', '*')}`,
         location: operator.place,
         contact: operator.supportEmail,
         at,

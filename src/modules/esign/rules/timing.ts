@@ -6,7 +6,7 @@ export const AGREEMENT_LIFETIME_MS = DAY_MS
 export const ATTEMPTS_PER_DAY_COUNT = 10
 /** Who works on an agreement has so long before another process takes it up. */
 export const LEASE_MS = MINUTE_MS
-/** A failure of the server or the vendor is tried again so often, over about six hours. */
+/** A failure of the server or the vendor is tried again so often, over more than two hours. */
 export const FAILURES_MAX_COUNT = 10
 
 const FIRST_PAUSE_MS = 20 * SECOND_MS

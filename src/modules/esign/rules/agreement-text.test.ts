@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  clientConsent,
+  mostImportantTerms,
+  noExecutionDisclosure,
+  standardWarning,
+  suspensionRefundClause,
+} from '#contract/documents/most-important-terms.ts'
+import { sampleFacts } from '../testing/facts.ts'
+import { AGREEMENT_VERSION, agreementDocument, agreementText } from './agreement-text.ts'
+import { consentTexts } from './consent.ts'
+import { agreementFactsSchema, factsJson } from './facts.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describe('the text of an agreement', () => {
+  it('has not changed under its version', () => {
+    const adviser = sampleFacts({ provider: { category: 'Registered Investment Advisor' } })
+    expect({
+      version: AGREEMENT_VERSION,
+      analyst: digest(agreementText(sampleFacts())),
+      adviser: digest(agreementText(adviser)),
+    }).toMatchInlineSnapshot(`
+      {
+        "adviser": "d1c6290eed66c3f58961abc3ffca54a381c09470c41022cd5dbb94dcddd3e000",
+        "analyst": "61d8069fc04d1baa2865533df8c50b2e2be408c57b0338de15442d00b1f69622",
+        "version": "2026-11-21",
+      }
+    `)
+  })
+
+  it('names the parties, the plan, the fee and the period', () => {
+    const text = agreementText(sampleFacts())
+    for (const part of [
+      'Sagar Research LLP',
+      'INH000012345',
+      'Asha (Łucja) राव',
+      'compliance@analyst.example',
+      'Momentum Picks (version 3)',
+      '₹1,499.00, GST of 18 % included',
+      '30 days from the start',
+      'ab'.repeat(32),
+    ]) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('holds what SEBI words, word for word, with the thirteen clauses in order', () => {
+    const text = agreementText(sampleFacts())
+    const worded = [
+      standardWarning,
+      noExecutionDisclosure,
+      suspensionRefundClause,
+      ...clientConsent.statements,
+      ...clientConsent.understandings,
+      ...mostImportantTerms.points.flatMap(({ text: point, notes = [] }) => [point, ...notes]),
+    ]
+    for (const words of worded) {
+      expect(text).toContain(words)
+    }
+    const headings = agreementDocument(sampleFacts()).sections.map(({ heading }) => heading)
+    expect(headings.filter((heading) => /^\d+\./.test(heading)).length).toBe(2 + 13)
+    expect(headings.at(-1)).toBe('Annexure: Most Important Terms and Conditions (MITC)')
+  })
+
+  it("does not put a research analyst's terms into another provider's mouth", () => {
+    const text = agreementText(sampleFacts({ provider: { category: 'PMS' } }))
+    expect(text).not.toContain(noExecutionDisclosure)
+    expect(text).not.toContain('Research Analyst')
+    expect(text).toContain(standardWarning)
+  })
+
+  it('differs for any other fact, and is the same from kept facts', () => {
+    const facts = sampleFacts()
+    const others = [
+      sampleFacts({ pricePaise: 149_901n }),
+      sampleFacts({ plan: { version: 4 } }),
+      sampleFacts({ client: { name: 'Asha' } }),
+      sampleFacts({ provider: { registrationNumber: 'INH000012346' } }),
+      { ...facts, validityDays: 31 },
+      { ...facts, gstIncluded: false },
+    ]
+    const texts = [facts, ...others].map(agreementText)
+    expect(new Set(texts).size).toBe(texts.length)
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.string({ minLength: 1 }),
+        (pricePaise, name) => {
+          const given = sampleFacts({ pricePaise, client: { name } })
+          const kept = agreementFactsSchema.parse(JSON.parse(factsJson(given)))
+          expect(agreementText(kept)).toBe(agreementText(given))
+        },
+      ),
+    )
+  })
+})
+
+describe('what is accepted', () => {
+  it('is the agreement, and for an analyst the important terms and the consent', () => {
+    const names = (facts: ReturnType<typeof sampleFacts>) =>
+      consentTexts(facts).map(({ document, version }) => `${document}@${version}`)
+    expect(names(sampleFacts())).toEqual([
+      `client-agreement@${AGREEMENT_VERSION}`,
+      `most-important-terms@${mostImportantTerms.version}`,
+      `client-consent@${clientConsent.version}`,
+    ])
+    expect(names(sampleFacts({ provider: { category: 'AIF' } }))).toHaveLength(1)
+    expect(consentTexts(sampleFacts())[0]?.text).toBe(agreementText(sampleFacts()))
+  })
+})

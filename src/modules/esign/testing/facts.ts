@@ -1,0 +1,52 @@
+import type { AgreementFacts } from '../rules/facts.ts'
+
+type More = {
+  readonly client?: Partial<AgreementFacts['client']>
+  readonly provider?: Partial<AgreementFacts['provider']>
+  readonly plan?: Partial<AgreementFacts['plan']>
+  readonly pricePaise?: bigint
+}
+
+/** A research analyst's plan for ₹1,499; `more` says what is different. */
+export function sampleFacts(more: More = {}): AgreementFacts {
+  return {
+    client: {
+      id: '01890000-0000-7000-8000-000000000001',
+      name: 'Asha (Łucja) राव',
+      email: 'asha@example.in',
+      number: '9876543210',
+      ...more.client,
+    },
+    provider: {
+      id: '01890000-0000-7000-8000-000000000002',
+      category: 'Research Analyst',
+      registeredName: 'Sagar Research LLP',
+      registrationNumber: 'INH000012345',
+      address: '4 Park Street, Kolkata, West Bengal 700016',
+      email: 'desk@analyst.example',
+      number: '9123456789',
+      complianceOfficer: {
+        name: 'B. Sen',
+        email: 'compliance@analyst.example',
+        number: '9123456780',
+      },
+      riskFactors: 'Derivatives are risky.\nLiquidity may dry up.',
+      conflictOfInterest: null,
+      refundPolicy: 'Refunds are paid within a week.',
+      disclaimer: 'Past calls say nothing about the next.',
+      ...more.provider,
+    },
+    plan: {
+      id: '01890000-0000-7000-8000-000000000003',
+      version: 3,
+      title: 'Momentum Picks',
+      segment: 'Equity Cash',
+      description: 'Three ideas a week.',
+      termsSha256: 'ab'.repeat(32),
+      ...more.plan,
+    },
+    pricePaise: more.pricePaise ?? 149_900n,
+    gstIncluded: true,
+    validityDays: 30,
+  }
+}
