@@ -1,6 +1,6 @@
 import { HEAD_MARK, type HeadState, type HeadTag } from './head-state.ts'
 import { PAGE_DATA_ID, type PageData, scriptJson } from './page-data.ts'
-import { THEME_SCRIPT, type Theme } from './theme.ts'
+import { THEME_COLOR_TAGS, THEME_SCRIPT, type Theme } from './theme.ts'
 
 /** Where React lives in the document; the rest of it is written as text and never hydrated. */
 export const APP_ID = 'app'
@@ -35,7 +35,7 @@ export function documentOf(parts: DocumentParts): string {
     `<!doctype html><html lang="en-IN"${theme}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta property="csp-nonce"${nonce}>` +
-    `<script${nonce}>${THEME_SCRIPT}</script>` +
+    `${THEME_COLOR_TAGS}<script${nonce}>${THEME_SCRIPT}</script>` +
     `<title>${escapeText(parts.head.title)}</title>` +
     assetTags(parts.assets, nonce) +
     STATIC_TAGS +
@@ -46,10 +46,8 @@ export function documentOf(parts: DocumentParts): string {
   )
 }
 
-/** The icons are files of `src/web/public`; the colours are those of the page's canvas. */
+/** The icons are files of `src/web/public`. */
 const STATIC_TAGS =
-  '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">' +
-  '<meta name="theme-color" content="#0d0f14" media="(prefers-color-scheme: dark)">' +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">'
 

@@ -151,8 +151,9 @@ type FormFrameProps = {
 }
 
 /**
- * The form element: disabled while it is sent, and with the focus where the reader goes on. Its
- * method keeps what is typed out of the address should it be sent before the browser took over.
+ * The form element: disabled while it is sent, and with the focus where the reader goes on. The
+ * method `dialog` sends nothing outside a dialog: before the script has come, or without it, what is
+ * typed stays where it is, and a reader without script is told why.
  */
 export function FormFrame(props: FormFrameProps) {
   const { form, ref, children, focusFirst = false, className } = props
@@ -182,10 +183,15 @@ export function FormFrame(props: FormFrameProps) {
     <form
       ref={element}
       aria-label={props['aria-label']}
-      method="post"
+      method="dialog"
       noValidate
       onSubmit={handleSubmit}
     >
+      <noscript>
+        <p className="mb-5 rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
+          This form needs JavaScript. Please switch it on and reload the page.
+        </p>
+      </noscript>
       <fieldset disabled={sending} className={className ?? 'flex min-w-0 flex-col gap-5'}>
         {children}
       </fieldset>

@@ -5,11 +5,17 @@ export type Theme = 'light' | 'dark'
 const STORAGE_KEY = 'theme'
 const CHANGE = 'tradebox:theme'
 
+/** The page's canvas, in which browsers colour what they draw around it. */
+const CANVAS: Readonly<Record<Theme, string>> = { light: '#fbfaf7', dark: '#0d0f14' }
+
+/** Tells the browser the canvas; by the system's scheme as long as nobody chose. */
+export const THEME_COLOR_TAGS = `<meta name="theme-color" content="${CANVAS.light}" media="(prefers-color-scheme: light)"><meta name="theme-color" content="${CANVAS.dark}" media="(prefers-color-scheme: dark)">`
+
 /**
- * Runs before the first paint, so that a chosen theme never flashes as the other one. Without a
- * choice the style sheet follows the system.
+ * Runs before the first paint and behind the colour tags, so that a chosen theme never flashes as
+ * the other one. Without a choice the style sheet follows the system.
  */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='dark'?'${CANVAS.dark}':'${CANVAS.light}'})}}catch(e){}`
 
 /** The theme in force, undefined until the browser has taken over from the server's page. */
 export function useTheme(): Theme | undefined {
@@ -19,6 +25,9 @@ export function useTheme(): Theme | undefined {
 /** Chooses a theme for this browser, now and on later visits. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
+  for (const tag of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    tag.content = CANVAS[theme]
+  }
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {

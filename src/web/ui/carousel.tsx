@@ -44,7 +44,7 @@ export function Carousel({
   className,
 }: CarouselProps) {
   const [playing, setPlaying] = useState(false)
-  const { trackRef, rootRef, page, pages, goTo } = useCarousel(intervalMs, playing, onAdvance)
+  const { trackRef, rootRef, page, pages, away, goTo } = useCarousel(intervalMs, playing, onAdvance)
   useEffect(() => {
     setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches)
   }, [])
@@ -92,6 +92,7 @@ export function Carousel({
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed, their content is the caller's.
             key={index}
+            inert={away.has(index)}
             className={cx('shrink-0 snap-start', SLIDES[perView])}
           >
             {slide}

@@ -6,6 +6,8 @@ type Carousel = {
   rootRef: RefObject<HTMLElement | null>
   page: number
   pages: number
+  /** Slides out of view, by index: not to be reached by the keyboard. */
+  away: ReadonlySet<number>
   goTo: (page: number) => void
 }
 
@@ -26,6 +28,7 @@ export function useCarousel(
   const trackRef = useRef<HTMLUListElement>(null)
   const rootRef = useRef<HTMLElement>(null)
   const [place, setPlace] = useState({ page: 0, pages: 1 })
+  const away = useAway(trackRef)
 
   function goTo(page: number) {
     const track = trackRef.current
@@ -77,5 +80,41 @@ export function useCarousel(
     return () => clearInterval(timer)
   }, [moving, intervalMs])
 
-  return { trackRef, rootRef, ...place, goTo }
+  return { trackRef, rootRef, ...place, away, goTo }
+}
+
+/** Share of a slide that has to be seen for it to take part. */
+const IN_VIEW = 0.5
+
+/** The slides of which less than half is seen; none before the browser has looked. */
+function useAway(trackRef: RefObject<HTMLUListElement | null>): ReadonlySet<number> {
+  const [away, setAway] = useState<ReadonlySet<number>>(() => new Set())
+  useEffect(() => {
+    const track = trackRef.current
+    if (!track) {
+      return
+    }
+    const slides = [...track.children]
+    const look = (entries: readonly IntersectionObserverEntry[]) =>
+      setAway((before) => {
+        const next = new Set(before)
+        for (const { target, intersectionRatio } of entries) {
+          const index = slides.indexOf(target)
+          // Whoever is in a slide stays in it, wherever it is scrolled.
+          if (intersectionRatio < IN_VIEW && !target.contains(document.activeElement)) {
+            next.add(index)
+          } else {
+            next.delete(index)
+          }
+        }
+        return next
+      })
+    // Only the row clips: whether the row itself is on the screen does not matter.
+    const observer = new IntersectionObserver(look, { root: track, threshold: IN_VIEW })
+    for (const slide of slides) {
+      observer.observe(slide)
+    }
+    return () => observer.disconnect()
+  }, [trackRef])
+  return away
 }

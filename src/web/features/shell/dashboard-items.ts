@@ -10,6 +10,7 @@ export type DashboardIcon =
   | 'following'
   | 'messages'
   | 'cart'
+  | 'plans'
   | 'approval'
   | 'verified'
   | 'customers'
@@ -22,6 +23,9 @@ export type DashboardItem = {
 }
 
 export type DashboardGroup = { readonly label?: string; readonly items: readonly DashboardItem[] }
+
+/** Where a provider keeps its plans. */
+export const MY_PLANS_PATH = '/dashboard/serviceprovider/services'
 
 /** Every place of a role's dashboard, in the order in which they stand. */
 export function dashboardGroups(role: Role): readonly DashboardGroup[] {
@@ -66,6 +70,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         {
           items: [
             { label: 'Home', href: `${base}/home`, icon: 'home' },
+            { label: navigationLabels.myPlans, href: MY_PLANS_PATH, icon: 'plans' },
             messages,
             following,
             notifications,

@@ -5,6 +5,7 @@ import Globe from 'lucide-react/icons/globe'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
 import KeyRound from 'lucide-react/icons/key-round'
+import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserCheck from 'lucide-react/icons/user-check'
@@ -13,7 +14,7 @@ import Users from 'lucide-react/icons/users'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { SideNav, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
+import { SideNav, SideNavDisabled, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
 import { type DashboardIcon, dashboardGroups, existingGroups } from './dashboard-items.ts'
 
 const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
@@ -24,20 +25,22 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   following: Heart,
   messages: MessageSquare,
   cart: ShoppingCart,
+  plans: Layers,
   approval: UserCheck,
   verified: BadgeCheck,
   customers: Users,
   security: KeyRound,
 }
 
-/** The role's navigation beside the page; above it, as a row that scrolls, on small screens. */
-export function DashboardLayout({
-  session,
-  children,
-}: {
+type DashboardLayoutProps = {
   session: SessionUser
+  /** Places that the viewer may not enter now, by path, with the reason. */
+  closed?: Readonly<Record<string, string>>
   children: ReactNode
-}) {
+}
+
+/** The role's navigation beside the page; above it, as a row that scrolls, on small screens. */
+export function DashboardLayout({ session, closed, children }: DashboardLayoutProps) {
   const { routesByPath } = useRouter()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const aside = useRef<HTMLElement>(null)
@@ -57,7 +60,7 @@ export function DashboardLayout({
           <Avatar name={session.RegName} src={session.profileUrl} />
           <div className="min-w-0">
             <p className="truncate text-base font-[580]">{session.RegName}</p>
-            {session.category === null ? null : (
+            {session.role === 'admin' || session.category === null ? null : (
               <p className="truncate text-sm text-ink-muted">{session.category}</p>
             )}
           </div>
@@ -70,14 +73,17 @@ export function DashboardLayout({
             <SideNavGroup key={group.label ?? ''} label={group.label}>
               {group.items.map((item) => {
                 const Icon = ICONS[item.icon]
-                return (
-                  <SideNavLink
-                    key={item.href}
-                    to={item.href}
-                    icon={<Icon size={17} strokeWidth={1.75} aria-hidden="true" />}
-                  >
+                // biome-ignore lint/correctness/useJsxKeyInIterable: it stands alone in its item.
+                const icon = <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
+                const reason = closed?.[item.href]
+                return reason === undefined ? (
+                  <SideNavLink key={item.href} to={item.href} icon={icon}>
                     {item.label}
                   </SideNavLink>
+                ) : (
+                  <SideNavDisabled key={item.href} icon={icon} reason={reason}>
+                    {item.label}
+                  </SideNavDisabled>
                 )
               })}
             </SideNavGroup>

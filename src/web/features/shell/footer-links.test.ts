@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { categoryPath, categoryTitle, providerCategories } from '#contract/categories.ts'
-import { documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
-import { categoryLinks, informationLinks, legalLinks, socialLinks } from './footer-links.ts'
+import { agreements, documentPath, legalDocuments } from '#contract/documents/catalogue.ts'
+import {
+  agreementLinks,
+  categoryLinks,
+  informationLinks,
+  legalLinks,
+  socialLinks,
+} from './footer-links.ts'
 
 test('names every legal page by its title, once', () => {
   const linked = [...informationLinks, ...legalLinks]
@@ -11,6 +17,12 @@ test('names every legal page by its title, once', () => {
   }))
   const byHref = (a: { href: string }, b: { href: string }) => a.href.localeCompare(b.href)
   expect([...linked].sort(byHref)).toEqual([...documents].sort(byHref))
+})
+
+test('names both agreements by their titles', () => {
+  expect(agreementLinks).toEqual(
+    agreements.map((document) => ({ label: document.title, href: documentPath(document) })),
+  )
 })
 
 test('names every category by its title and address, in order', () => {

@@ -23,6 +23,15 @@ export const legalLinks: readonly FooterLink[] = [
   { label: 'Disclaimer', href: '/documents/disclaimer' },
 ]
 
+/** What providers accept at registration. */
+export const agreementLinks: readonly FooterLink[] = [
+  { label: 'Research Analyst Agreement', href: '/documents/agreements/research-analyst' },
+  {
+    label: 'Portfolio Manager and Alternative Investment Fund Agreement',
+    href: '/documents/agreements/pms-aif',
+  },
+]
+
 export const categoryLinks: readonly FooterLink[] = [
   { label: 'Research Analyst', href: '/service-providers/Research%20Analyst' },
   {

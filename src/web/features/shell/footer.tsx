@@ -8,6 +8,7 @@ import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import {
+  agreementLinks,
   categoryLinks,
   type FooterLink,
   informationLinks,
@@ -54,7 +55,10 @@ export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean })
           </div>
           <div className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-[2fr_1fr_1fr]">
             <Links title="Find an expert" links={categoryLinks} columns />
-            <Links title="Information" links={informationLinks} />
+            <div className="flex flex-col gap-8">
+              <Links title="Information" links={informationLinks} />
+              <Links title="Agreements" links={agreementLinks} />
+            </div>
             <Links title="Legal" links={legalLinks} />
           </div>
         </div>

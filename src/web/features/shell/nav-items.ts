@@ -60,6 +60,17 @@ const services: NavMenu = {
   ],
 }
 
+/** The way to the directory for everybody who has no menu of services. */
+export const findExperts = {
+  label: 'Find experts',
+  href: '/service-providers/Research%20Analyst',
+} as const
+
+/** Whether 'Find experts' stands beside the menus of that role, or of a visitor. */
+export function findsExperts(role: Role | undefined): boolean {
+  return role !== 'admin'
+}
+
 /** The menus of the top bar for a viewer of that role, or for a visitor. */
 export function menusFor(role: Role | undefined): readonly NavMenu[] {
   return role === 'admin' ? [events, marketUpdates, services] : [events, marketUpdates]
