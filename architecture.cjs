@@ -6,6 +6,7 @@
 exports.modules = {
   audit: [],
   accounts: ['audit'],
+  ledger: ['audit'],
   notifications: ['accounts'],
   providers: ['audit', 'accounts'],
   follows: ['accounts', 'providers'],
@@ -20,6 +21,7 @@ exports.modules = {
 exports.purposes = {
   audit: 'The log of who did what, as a hash chain',
   accounts: 'People and how they prove who they are: codes, passwords, sessions, permissions',
+  ledger: 'Every movement of money, in double entry: wallets, charges, taxes, payouts',
   notifications: 'What an account is told inside the product',
   providers: 'Service providers: their public profile, categories, lifecycle',
   follows: 'Who follows whom',

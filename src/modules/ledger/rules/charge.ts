@@ -1,0 +1,65 @@
+import type { MembershipPlan, PricingType } from '#contract/enums.ts'
+import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/prices.ts'
+import { assert } from '#kit/assert.ts'
+import { divideRounded, type Paise } from '#kit/money.ts'
+
+/** What a provider's membership says about the platform's charge on its sales. */
+export type MembershipTerms = {
+  /** Prepaid: taken from the wallet. Postpaid: owed, until the wallet receives something. */
+  readonly plan: MembershipPlan
+  readonly pricing: PricingType
+  /** Of the base price, with two decimals at most: 0 to 100. */
+  readonly percentageFresh: number
+  readonly percentageRenewal: number
+  readonly fixedFreshPaise: Paise
+  readonly fixedRenewalPaise: Paise
+}
+
+export type PlatformCharge = {
+  readonly charge: Paise
+  /** 18 % on the charge, by halves. */
+  readonly gst: Paise
+}
+
+export type SaleSort = 'fresh' | 'renewal'
+
+/**
+ * The platform's charge on a sale with this base (the price without GST). Charge and its tax together
+ * are never more than the base: the provider's share is not negative.
+ */
+export function platformCharge(
+  terms: MembershipTerms,
+  sort: SaleSort,
+  base: Paise,
+): PlatformCharge {
+  assert(base >= 0n, 'a base is not negative')
+  const wanted = terms.pricing === 'Fixed' ? fixedOf(terms, sort) : shareOf(terms, sort, base)
+  const charge = wanted + gstOn(wanted) <= base ? wanted : largestWithin(base)
+  return { charge, gst: gstOn(charge) }
+}
+
+function fixedOf(terms: MembershipTerms, sort: SaleSort): Paise {
+  const fixed = sort === 'fresh' ? terms.fixedFreshPaise : terms.fixedRenewalPaise
+  assert(fixed >= 0n, 'a charge is not negative')
+  return fixed
+}
+
+function shareOf(terms: MembershipTerms, sort: SaleSort, base: Paise): Paise {
+  const percent = sort === 'fresh' ? terms.percentageFresh : terms.percentageRenewal
+  const hundredths = Math.round(percent * 100)
+  assert(hundredths >= 0 && hundredths <= 100_00, 'a percentage is 0 to 100')
+  return divideRounded(base * BigInt(hundredths), 100_00n)
+}
+
+function gstOn(charge: Paise): Paise {
+  return 2n * divideRounded(charge * BigInt(GST_HALF_PERCENT), 100n)
+}
+
+function largestWithin(base: Paise): Paise {
+  // A step or two below the start: each half of the tax is rounded by half a paisa at most.
+  let charge = (base * 100n) / BigInt(100 + GST_PERCENT) + 1n
+  while (charge + gstOn(charge) > base) {
+    charge -= 1n
+  }
+  return charge
+}

@@ -1,0 +1,170 @@
+import type { MembershipPlan } from '#contract/enums.ts'
+import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
+import type { PlatformCharge } from './charge.ts'
+import type { LedgerEntry, LedgerLine, PlatformAccount, ProviderAccount } from './entry.ts'
+
+type Sale = {
+  /** The line of the order. */
+  readonly lineId: string
+  readonly providerId: string
+  /** What the buyer pays for it. */
+  readonly gross: Paise
+  /** The provider's GST within. */
+  readonly gst: Paise
+  readonly charge: PlatformCharge
+  readonly at: Date
+}
+
+/** A plan paid through the gateway: the tax apart, the charge to us, the rest to the wallet. */
+export function saleEntry({ lineId, providerId, gross, gst, charge, at }: Sale): LedgerEntry {
+  const share = gross - gst - charge.charge - charge.gst
+  assert(gst >= 0n && share >= 0n, 'the parts of a sale are no more than its price')
+  return {
+    key: saleKey(lineId),
+    kind: 'sale',
+    subject: { type: 'order_line', id: lineId },
+    at,
+    lines: nonZero([
+      platform('gateway_clearing', -gross),
+      provider(providerId, 'gst_payable', gst),
+      platform('revenue', charge.charge),
+      platform('gst_payable', charge.gst),
+      provider(providerId, 'wallet_available', share),
+    ]),
+  }
+}
+
+type DirectSale = Omit<Sale, 'gst'> & { readonly plan: MembershipPlan }
+
+/**
+ * A plan whose price went straight to the provider: remembered, and the charge taken from the wallet
+ * (Prepaid, refused when it does not suffice) or owed (Postpaid).
+ */
+export function directSaleEntry(sale: DirectSale): LedgerEntry {
+  const { lineId, providerId, gross, charge, plan, at } = sale
+  assert(gross >= 0n, 'a price is not negative')
+  const bearer = plan === 'Prepaid' ? 'wallet_available' : 'charges_owed'
+  return {
+    key: saleKey(lineId),
+    kind: 'direct-sale',
+    subject: { type: 'order_line', id: lineId },
+    at,
+    lines: nonZero([
+      provider(providerId, 'direct_sales', gross),
+      platform('direct_sales', -gross),
+      provider(providerId, bearer, -charge.charge - charge.gst),
+      platform('revenue', charge.charge),
+      platform('gst_payable', charge.gst),
+    ]),
+  }
+}
+
+/** The key of a sale's entry, direct or not: a line is sold once. */
+export function saleKey(lineId: string): string {
+  return `sale:${lineId}`
+}
+
+type PlatformSale = {
+  readonly purchaseId: string
+  readonly base: Paise
+  /** On top of the base. */
+  readonly gst: Paise
+  readonly at: Date
+}
+
+/** Something that the platform sells itself, paid through the gateway. */
+export function platformSaleEntry({ purchaseId, base, gst, at }: PlatformSale): LedgerEntry {
+  assert(base >= 0n && gst >= 0n, 'a price is not negative')
+  return {
+    key: `platform-sale:${purchaseId}`,
+    kind: 'platform-sale',
+    subject: { type: 'platform_purchase', id: purchaseId },
+    at,
+    lines: nonZero([
+      platform('gateway_clearing', -base - gst),
+      platform('revenue', base),
+      platform('gst_payable', gst),
+    ]),
+  }
+}
+
+type Recharge = {
+  readonly rechargeId: string
+  readonly providerId: string
+  readonly amount: Paise
+  readonly at: Date
+}
+
+/** A bank transfer of a provider into its wallet. */
+export function rechargeEntry({ rechargeId, providerId, amount, at }: Recharge): LedgerEntry {
+  assert(amount > 0n, 'a recharge is above zero')
+  return {
+    key: `recharge:${rechargeId}`,
+    kind: 'recharge',
+    subject: { type: 'wallet_recharge', id: rechargeId },
+    at,
+    lines: [platform('bank', -amount), provider(providerId, 'wallet_available', amount)],
+  }
+}
+
+type WithdrawalMoney = {
+  readonly withdrawalId: string
+  readonly providerId: string
+  readonly amount: Paise
+  readonly at: Date
+}
+
+/** Takes what a provider asks for out of reach. */
+export function withdrawalHold(money: WithdrawalMoney): LedgerEntry {
+  return withdrawal('hold', money, [
+    provider(money.providerId, 'wallet_available', -money.amount),
+    provider(money.providerId, 'wallet_held', money.amount),
+  ])
+}
+
+/** Gives back what was held. */
+export function withdrawalRelease(money: WithdrawalMoney): LedgerEntry {
+  return withdrawal('release', money, [
+    provider(money.providerId, 'wallet_held', -money.amount),
+    provider(money.providerId, 'wallet_available', money.amount),
+  ])
+}
+
+/** What was held has left through the bank. */
+export function withdrawalPayout(money: WithdrawalMoney): LedgerEntry {
+  return withdrawal('payout', money, [
+    provider(money.providerId, 'wallet_held', -money.amount),
+    platform('bank', money.amount),
+    provider(money.providerId, 'paid_out', money.amount),
+    platform('payouts', -money.amount),
+  ])
+}
+
+function withdrawal(
+  step: 'hold' | 'release' | 'payout',
+  { withdrawalId, amount, at }: WithdrawalMoney,
+  lines: readonly LedgerLine[],
+): LedgerEntry {
+  assert(amount > 0n, 'a withdrawal is above zero')
+  return {
+    // Held money goes one way: a release and a payout of one withdrawal exclude each other.
+    key: `withdrawal-${step === 'hold' ? 'hold' : 'end'}:${withdrawalId}`,
+    kind: `withdrawal-${step}`,
+    subject: { type: 'withdrawal', id: withdrawalId },
+    at,
+    lines,
+  }
+}
+
+export function platform(name: PlatformAccount, amount: Paise): LedgerLine {
+  return { account: { of: 'platform', name }, amount }
+}
+
+export function provider(providerId: string, name: ProviderAccount, amount: Paise): LedgerLine {
+  return { account: { of: 'provider', providerId, name }, amount }
+}
+
+export function nonZero(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+  return lines.filter((line) => line.amount !== 0n)
+}

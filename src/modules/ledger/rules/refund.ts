@@ -1,0 +1,111 @@
+import { assert } from '#kit/assert.ts'
+import { divideRounded, type Paise } from '#kit/money.ts'
+import { nonZero, platform, provider } from './entries.ts'
+import { type AccountName, accountName, type LedgerEntry, type LedgerLine } from './entry.ts'
+
+/** An amount and the provider's GST within. */
+export type RefundPart = { readonly total: Paise; readonly gst: Paise }
+
+export type Refund = {
+  readonly refundId: string
+  readonly providerId: string
+  /** The lines of the sale's entry, as built or as posted. */
+  readonly sale: readonly LedgerLine[]
+  /** What earlier refunds of this sale gave back; zeroes for the first. */
+  readonly before: RefundPart
+  /** What this one gives back. Its GST is ignored for a direct sale, where we hold none. */
+  readonly part: RefundPart
+  /** How the buyer gets it: through the gateway or from our bank. A direct sale's is the provider's. */
+  readonly from: 'gateway' | 'bank'
+  readonly at: Date
+}
+
+/**
+ * Takes a part of a sale back: the tax exactly as told, everything else in proportion, so that all
+ * refunds of a sale together reverse it to the paisa. What the wallet lacks the provider owes.
+ */
+export function refundEntry(refund: Refund): LedgerEntry {
+  const { refundId, providerId, sale, before, part, from, at } = refund
+  assert(part.total > 0n && part.gst >= 0n && part.gst <= part.total, 'a refund is above zero')
+  const after = { total: before.total + part.total, gst: before.gst + part.gst }
+  const earlier = reversedUpTo(sale, before)
+  const now = reversedUpTo(sale, after)
+  const give = (name: keyof Reversed) => now[name] - earlier[name]
+  return {
+    key: `refund:${refundId}`,
+    kind: 'refund',
+    subject: { type: 'refund', id: refundId },
+    at,
+    lines: nonZero([
+      platform(from === 'gateway' ? 'gateway_clearing' : 'bank', give('collected')),
+      provider(providerId, 'direct_sales', -give('direct')),
+      platform('direct_sales', give('direct')),
+      provider(providerId, 'gst_payable', -give('gst')),
+      platform('revenue', -give('charge')),
+      platform('gst_payable', -give('chargeGst')),
+      provider(providerId, 'wallet_available', -give('share')),
+    ]),
+    shortfall: 'owed',
+  }
+}
+
+/** The parts of a sale: collected = gst + charge + chargeGst + share, where share may be below 0. */
+type Reversed = {
+  readonly collected: Paise
+  readonly direct: Paise
+  readonly gst: Paise
+  readonly charge: Paise
+  readonly chargeGst: Paise
+  readonly share: Paise
+}
+
+/** What of a sale is reversed once so much of it has been given back. */
+function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
+  const of = (name: AccountName) =>
+    sale.find(({ account }) => accountName(account) === name)?.amount ?? 0n
+  const collected = -of('platform.gateway_clearing') - of('platform.bank')
+  const charge = of('platform.revenue')
+  const chargeGst = of('platform.gst_payable')
+  const direct = of('provider.direct_sales')
+  if (direct > 0n) {
+    assert(up.total <= direct, 'refunds are no more than the sale')
+    const given = divideRounded((charge + chargeGst) * up.total, direct)
+    const [ownCharge = 0n, ownGst = 0n] = apportion(given, [charge, chargeGst])
+    const parts = { collected: 0n, direct: up.total, gst: 0n }
+    return { ...parts, charge: ownCharge, chargeGst: ownGst, share: -given }
+  }
+  const gst = of('provider.gst_payable')
+  const share = of('provider.wallet_available') + of('provider.charges_owed')
+  const rest = up.total - up.gst
+  assert(up.total <= collected && up.gst <= gst, 'refunds are no more than the sale')
+  assert(rest <= collected - gst, 'the untaxed part of refunds is no more than that of the sale')
+  const [ownCharge = 0n, ownGst = 0n, ownShare = 0n] = apportion(rest, [charge, chargeGst, share])
+  const parts = { collected: up.total, direct: 0n, gst: up.gst }
+  return { ...parts, charge: ownCharge, chargeGst: ownGst, share: ownShare }
+}
+
+/**
+ * Splits a total by weights, with the method of the largest remainder: the parts add up to it and no
+ * part of a total within the weights' sum is more than its weight.
+ */
+export function apportion(total: Paise, weights: readonly Paise[]): readonly Paise[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0n)
+  assert(total >= 0n && weights.every((weight) => weight >= 0n), 'nothing here is negative')
+  if (sum === 0n) {
+    assert(total === 0n, 'only nothing is split over nothing')
+    return weights
+  }
+  const exact = weights.map((weight, index) => ({
+    index,
+    whole: (total * weight) / sum,
+    remainder: (total * weight) % sum,
+  }))
+  const left = total - exact.reduce((all, { whole }) => all + whole, 0n)
+  const rounded = exact
+    .toSorted((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
+    .slice(0, Number(left))
+    .map(({ index }) => index)
+  return exact.map(({ index, whole }) => (rounded.includes(index) ? whole + 1n : whole))
+}

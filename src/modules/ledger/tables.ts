@@ -1,0 +1,39 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { AccountName, EntryKind } from './rules/entry.ts'
+
+type Kept = ColumnType<bigint, never, never>
+
+/** Written by the functions of the migration alone. */
+export type LedgerTables = {
+  ledger_provider: {
+    provider_id: string
+    wallet_available: Kept
+    wallet_held: Kept
+    charges_owed: Kept
+    gst_payable: Kept
+    direct_sales: Kept
+    paid_out: Kept
+  }
+  ledger_platform: {
+    slot: number
+    gateway_clearing: Kept
+    bank: Kept
+    revenue: Kept
+    gst_payable: Kept
+    direct_sales: Kept
+    payouts: Kept
+  }
+  ledger_entry: {
+    seq: ColumnType<bigint, never, never>
+    key: string
+    kind: EntryKind
+    subject_type: string
+    subject_id: string
+    at: Date
+    recorded_at: Generated<Date>
+    provider_id: string | null
+    available_after: bigint | null
+    owed_after: bigint | null
+  }
+  ledger_line: { entry: bigint; account: AccountName; amount: bigint }
+}
