@@ -99,6 +99,17 @@ describe('the tree', () => {
     expect(missing, 'run node scripts/complete-lock.mjs').toEqual([])
   })
 
+  it('starts its scripts the same way from every shell', () => {
+    const { scripts }: { scripts: Record<string, string> } = createRequire(import.meta.url)(
+      './package.json',
+    )
+    const started = Object.values(scripts).filter((line) =>
+      /^(?:node|vitest)( [-\w./=]+)*$/.test(line),
+    )
+    expect(started).toEqual(Object.values(scripts))
+    expect(started.length).toBeGreaterThan(8)
+  })
+
   it('numbers its migrations without gaps', () => {
     const numbers = readdirSync('migrations').map((name) => Number(name.slice(0, 4)))
     expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))

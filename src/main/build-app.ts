@@ -58,7 +58,7 @@ export type AppOptions = {
   readonly gateway?: Gateway
   /** Those whose goods are paid for through it, beside the product's own. */
   readonly sellers?: Partial<Record<PaymentPurpose, Seller>>
-  /** The data folder, where its outbox may be read by anybody: outside production. */
+  /** The data folder, where whoever reaches the server may read its outbox. */
   readonly openOutbox?: string | undefined
 }
 

@@ -56,7 +56,7 @@ export async function startServer(
     files,
     gateway,
     publicUrl: config.publicUrl,
-    openOutbox: config.mode === 'production' ? undefined : config.dataDir,
+    openOutbox: config.openOutbox ? config.dataDir : undefined,
     esignConfig: config.esign,
   })
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.

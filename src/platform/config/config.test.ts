@@ -51,6 +51,23 @@ describe('parseConfig', () => {
     })
   })
 
+  it.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost', NODE_ENV: 'development' }, true],
+    [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', NODE_ENV: 'development' }, false],
+    [{ HOST: '192.168.1.4' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '127.0.0.1.example.com' }, false],
+    [{ PUBLIC_URL: 'https://trial.example' }, false],
+    [production, false],
+  ])('shows unsent messages with %o to who can only be here: %s', (environment, open) => {
+    const result = parseConfig(environment, '/srv/app')
+    expect(result.ok && result.config.openOutbox).toBe(open)
+  })
+
   it('counts an empty variable as unset', () => {
     expect(problems({ PORT: '', DATABASE_URL: '' })).toEqual([])
   })
@@ -75,6 +92,9 @@ describe('parseConfig', () => {
     [{ ROLE: 'worker' }, 'ROLE: worker shares a database'],
     [{ DATABASE_URL: 'postgres://h/db' }, 'SECRETS_KEY: must be set together'],
     [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres:///db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
+    [{ DATABASE_URL: 'postgres://u@%2Frun%2Fpg/db' }, 'DATABASE_URL: must name a host'],
+    [{ DATABASE_URL: 'postgres://u@h/db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
     [{ PORT: 'eighty' }, 'PORT'],
     [{ ...production, GATEWAY: '' }, 'GATEWAY: must be set in production'],
     [{ ...production, GATEWAY: 'sandbox' }, 'GATEWAY: the sandbox takes no money'],

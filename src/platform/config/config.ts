@@ -8,6 +8,7 @@ import {
   gatewayProblems,
   gatewayVariables,
 } from './gateway.ts'
+import { isLoopbackHost } from './loopback.ts'
 
 /** Everything the server can be told from outside, parsed once and never changed. */
 export type Config = {
@@ -16,6 +17,8 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly publicUrl: URL
+  /** Whether unsent messages may be read at `/dev/outbox`: only where strangers cannot come. */
+  readonly openOutbox: boolean
   readonly dataDir: string
   /** Undefined: PostgreSQL is started here, under `dataDir`. */
   readonly databaseUrl: string | undefined
@@ -97,6 +100,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...secretProblems(variables),
     ...(variables.NODE_ENV === 'production' ? productionProblems(variables) : []),
     ...contradictions(variables),
+    ...databaseProblems(variables),
     ...gatewayProblems(variables),
     ...esignProblems(variables),
   ]
@@ -108,11 +112,16 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
 
 function toConfig(variables: Variables, files: FilesConfig, workingDir: string): Config {
   const url = (value: string | undefined) => (value === undefined ? undefined : new URL(value))
+  const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`)
   return Object.freeze({
     mode: variables.NODE_ENV ?? 'local',
     port: variables.PORT,
     host: variables.HOST,
-    publicUrl: new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`),
+    publicUrl,
+    openOutbox:
+      variables.NODE_ENV !== 'production' &&
+      isLoopbackHost(variables.HOST) &&
+      isLoopbackHost(publicUrl.hostname),
     dataDir: resolve(workingDir, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     role: variables.ROLE,
@@ -139,6 +148,17 @@ function secretProblems({ SECRETS_KEY }: Variables): string[] {
   } catch (error) {
     return [`SECRETS_KEY: ${error instanceof Error ? error.message : 'unreadable'}`]
   }
+}
+
+/** A URL without a host would silently mean this machine, whatever socket its writer had in mind. */
+function databaseProblems({ DATABASE_URL }: Variables): string[] {
+  if (DATABASE_URL === undefined) {
+    return []
+  }
+  const { hostname, searchParams } = new URL(DATABASE_URL)
+  return hostname === '' || hostname.includes('%') || searchParams.has('host')
+    ? ['DATABASE_URL: must name a host, host.example or 127.0.0.1; Unix sockets are not supported']
+    : []
 }
 
 function productionProblems(variables: Variables): string[] {

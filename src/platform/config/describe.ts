@@ -19,13 +19,13 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   NODE_ENV:
     '`production` refuses a start that would not be safe to expose; `development` serves the web from its sources with hot reload. Unset: everything on this machine',
   PORT: 'Port of the HTTP server',
-  HOST: 'Address to listen on; `0.0.0.0` for every network',
+  HOST: 'Address to listen on; `0.0.0.0` for every network. Anything but loopback, here or in `PUBLIC_URL`, closes `/dev/outbox`, where unsent messages and their codes can be read',
   PUBLIC_URL:
     'Origin under which browsers reach the product, without a path; must be https in production. Unset: `http://localhost:PORT`',
   DATA_DIR:
     'Folder for everything that is kept on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
   DATABASE_URL:
-    'PostgreSQL 18 of your own, `postgres://user:password@host/database`; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
+    'PostgreSQL 18 of your own, `postgres://user:password@host/database`, over TCP; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
   ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
   LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',
   TRUST_PROXY:
