@@ -1,10 +1,12 @@
 import { calls } from '#contract/calls.ts'
+import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { assert } from '#kit/assert.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
 import { createEsign, type Esign, esignHandlers } from '#modules/esign/index.ts'
 import { createFollows, type Follows, followsHandlers } from '#modules/follows/index.ts'
 import { createInvoices, type Invoices, invoicesHandlers } from '#modules/invoices/index.ts'
+import { createLedger, type Ledger } from '#modules/ledger/index.ts'
 import {
   createNotifications,
   type Notifications,
@@ -19,7 +21,6 @@ import {
 import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
-import type { PaymentPurpose } from '#contract/payments/states.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Gateway } from '#platform/gateway/gateway.ts'
@@ -35,6 +36,7 @@ import type { Platform } from './platform.ts'
 export type App = {
   readonly accounts: Accounts
   readonly audit: Audit
+  readonly ledger: Ledger
   readonly notifications: Notifications
   readonly providers: Providers
   readonly follows: Follows
@@ -74,6 +76,7 @@ export function buildApp({
 }: AppOptions): App {
   const { db, clock, newId, log, secrets, messages, rateLimiter } = platform
   const audit = createAudit({ clock })
+  const ledger = createLedger()
   const base = { db, clock, newId, log, secrets, messages, audit, files, rateLimiter, publicUrl }
   // Accounts stand below providers but show their category; the answer is asked for when needed.
   const accounts: Accounts = createAccounts({
@@ -138,6 +141,7 @@ export function buildApp({
   return {
     accounts,
     audit,
+    ledger,
     notifications,
     providers,
     follows,
