@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { assert, present } from '#kit/assert.ts'
+import { randomToken } from '#platform/secrets.ts'
+
+type Signing = {
+  readonly key: string
+  readonly reason: string
+  readonly number: string | undefined
+  uploaded: Buffer | undefined
+  signed: Buffer | undefined
+  status: string
+}
+
+const initialize = z.object({
+  pdf_pre_uploaded: z.literal(true),
+  callback_url: z.url(),
+  sign_type: z.enum(['aadhaar', 'suresign']),
+  config: z.object({
+    auth_mode: z.enum(['1', '2', '3', '4']),
+    reason: z.string(),
+    positions: z.record(z.string(), z.array(z.object({ x: z.number(), y: z.number() }))),
+  }),
+  prefill_options: z.object({ full_name: z.string(), mobile_number: z.string().optional() }),
+})
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+/**
+ * The e-sign service as its description has it: initialize, get-upload-link, the form post of the
+ * file, status, get-signed-document with a link that works once. It signs when a test says so.
+ */
+export async function openSurepassServer(credential: string) {
+  const signings = new Map<string, Signing>()
+  const links = new Map<string, Buffer>()
+  const seen: string[] = []
+  /** Replaces what the next matching call answers. */
+  const mishaps: { readonly path: string; readonly answer: Answer }[] = []
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const path = request.url ?? ''
+    seen.push(`${request.method} ${path.split('?')[0]}`)
+    const file = request.method === 'GET' ? links.get(path) : undefined
+    if (file !== undefined) {
+      links.delete(path)
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(file)
+      return
+    }
+    const index = mishaps.findIndex((mishap) => path.startsWith(mishap.path))
+    const [mishap] = index < 0 ? [] : mishaps.splice(index, 1)
+    const { status, body: answer } = mishap?.answer ?? (await serve(request, body))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert(typeof address === 'object' && address !== null, 'it listens')
+  const origin = `http://127.0.0.1:${address.port}`
+
+  const serve = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
+    const { pathname } = new URL(request.url ?? '', origin)
+    if (pathname === '/upload') {
+      return takeUpload(request, body)
+    }
+    if (request.headers.authorization !== `Bearer ${credential}`) {
+      return refused(401, 'unauthorized')
+    }
+    if (pathname === '/api/v1/esign/initialize') {
+      return begin(body)
+    }
+    if (pathname === '/api/v1/esign/get-upload-link') {
+      const id = z.object({ client_id: z.string() }).parse(JSON.parse(body.toString())).client_id
+      const signing = signings.get(id)
+      return signing === undefined
+        ? refused(404, 'not_found')
+        : data({ url: `${origin}/upload`, fields: fieldsOf(id, signing) })
+    }
+    const [, action, id = ''] = /^\/api\/v1\/esign\/([a-z-]+)\/(\w+)$/.exec(pathname) ?? []
+    const signing = signings.get(id)
+    if (signing === undefined) {
+      return refused(404, 'not_found')
+    }
+    if (action === 'status') {
+      const { status } = signing
+      return data({ client_id: id, status, completed: status === 'esign_completed' })
+    }
+    return signing.signed === undefined ? refused(422, 'not_signed') : data(linkTo(signing.signed))
+  }
+
+  const linkTo = (file: Buffer) => {
+    const path = `/signed/${randomToken()}.pdf?X-Amz-Expires=60`
+    links.set(path, file)
+    return { url: `${origin}${path}` }
+  }
+
+  const begin = (body: Buffer): Answer => {
+    const asked = initialize.safeParse(JSON.parse(body.toString()))
+    if (!asked.success) {
+      return refused(422, 'verification_failed')
+    }
+    const id = `esign_${randomToken().replaceAll(/\W/g, '')}`
+    signings.set(id, {
+      key: randomToken(),
+      reason: asked.data.config.reason,
+      number: asked.data.prefill_options.mobile_number,
+      uploaded: undefined,
+      signed: undefined,
+      status: 'client_initiated',
+    })
+    return data({
+      client_id: id,
+      token: randomToken(),
+      url: `${origin}/sign/${id}`,
+      group_id: null,
+    })
+  }
+
+  const takeUpload = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
+    const type = request.headers['content-type'] ?? ''
+    const form = await new Response(new Uint8Array(body), {
+      headers: { 'content-type': type },
+    }).formData()
+    const id = String(form.get('key')).split('/')[1] ?? ''
+    const signing = signings.get(id)
+    const file = form.get('file')
+    const names = [...form.keys()]
+    if (signing === undefined || form.get('x-amz-signature') !== signing.key) {
+      return refused(403, 'AccessDenied')
+    }
+    if (!(file instanceof File) || names.at(-1) !== 'file') {
+      return refused(400, 'the file comes last')
+    }
+    signing.uploaded = Buffer.from(await file.arrayBuffer())
+    return { status: 200, body: {} }
+  }
+
+  return {
+    baseUrl: new URL(origin),
+    seen,
+    signings,
+    onlySigning: (): [string, Signing] => present([...signings][0], 'one was begun'),
+    failNext: (path: string, answer: Answer) => {
+      mishaps.push({ path, answer })
+    },
+    data,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+function fieldsOf(id: string, { key }: Signing): Record<string, string> {
+  return {
+    'x-amz-signature': key,
+    'x-amz-date': '20261121T043000Z',
+    'x-amz-credential': 'AKIA/20261121/ap-south-1/s3/aws4_request',
+    key: `uploads/${id}/agreement.pdf`,
+    policy: 'e30=',
+    'x-amz-algorithm': 'AWS4-HMAC-SHA256',
+  }
+}
+
+function data(value: object): Answer {
+  const said = { status_code: 200, message_code: 'success', message: 'Success', success: true }
+  return { status: 200, body: { data: value, ...said } }
+}
+
+function refused(status: number, code: string): Answer {
+  const said = { status_code: status, message_code: code, message: code, success: false }
+  return { status, body: { data: null, ...said } }
+}
