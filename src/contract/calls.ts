@@ -4,6 +4,7 @@ import { esignCalls } from './esign/calls.ts'
 import { followsCalls } from './follows/calls.ts'
 import { invoicesCalls } from './invoices/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
+import { paymentsCalls } from './payments/calls.ts'
 import { plansCalls } from './plans/calls.ts'
 import { providersAdminCalls } from './providers/admin-calls.ts'
 import { bankAccountCalls } from './providers/bank-account.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...plansCalls,
   ...esignCalls,
   ...invoicesCalls,
+  ...paymentsCalls,
   ...searchCalls,
   ...devCalls,
 } as const

@@ -11,9 +11,7 @@ import { openApiDocument } from '#platform/http/openapi.ts'
 import { addOperations, type Check } from '#platform/http/operations.ts'
 import { addPages } from '#platform/http/pages.ts'
 import { addPrivateFileRoutes, type FileTaken } from '#platform/http/private-file-routes.ts'
-import { addSandboxGatewayRoutes } from '#platform/http/sandbox-gateway-routes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
-import { addWebhookRoute } from '#platform/http/webhook-route.ts'
 import type { Logger } from '#platform/log.ts'
 import { createCarrier } from '#platform/mail/carrier.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
@@ -22,7 +20,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
-import { openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
+import { addGatewayRoutes, openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
 import { openLive } from './live.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
 import { createSiteFiles } from './site-files.ts'
@@ -65,7 +63,8 @@ export async function startServer(
   const working = await startWork(config, app, platform, undo)
   if (serves) {
     const checks = [{ name: 'database', ok: platform.db.ping }, ...working]
-    await serve(config, { app, platform, files, checks, undo })
+    const address = await serve(config, { app, platform, files, checks, sandbox, undo })
+    webhookUrl = new URL(WEBHOOK_PATH, address).href
   }
   return welcomeLines(config, seeded)
 }
@@ -143,13 +142,14 @@ type Serving = {
   readonly platform: Platform
   readonly files: Files
   readonly checks: readonly Check[]
+  readonly sandbox: URL | undefined
   readonly undo: Undo
 }
 
 async function serve(
   config: Config,
-  { app, platform, files, checks, undo }: Serving,
-): Promise<void> {
+  { app, platform, files, checks, sandbox, undo }: Serving,
+): Promise<string> {
   const { publicUrl } = config
   const { db, clock, log, topics } = platform
   const following = await app.accounts.follow(platform.signals)
@@ -185,6 +185,7 @@ async function serve(
     secure: publicUrl.protocol === 'https:',
     onTaken: (taken) => recordTaken(app, platform, taken),
   })
+  await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox })
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
   await addPages(http, {
     render: (request) => web.render({ ...request, publicUrl: publicUrl.origin }),
@@ -201,7 +202,7 @@ async function serve(
     clock,
     log,
   })
-  await http.app.listen({ port: config.port, host: config.host })
+  return http.app.listen({ port: config.port, host: config.host })
 }
 
 /** Before anything is started: somebody else on the port is the commonest mistake. */

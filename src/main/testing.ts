@@ -15,6 +15,7 @@ import type { OutgoingMessage } from '#platform/messages.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
 import { buildWebIfStale } from '../../scripts/build-web.ts'
 import { buildApp } from './build-app.ts'
+import { addGatewayRoutes } from './gateway.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { loadBuiltWeb } from './web-built.ts'
 
@@ -63,6 +64,7 @@ export async function openTestWorld({
   if (withPages) {
     await addBuiltPages(http, { app, platform, publicUrl })
   }
+  await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox: undefined })
   await http.app.ready()
   let password: StoredPassword | undefined
 

@@ -14,8 +14,9 @@ import type { UploadedFile } from '#platform/http/multipart.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import type { OutgoingMessage } from '#platform/messages.ts'
 import { generateSecretsKey } from '#platform/secrets.ts'
-import { buildApp } from '../build-app.ts'
+import { type AppOptions, buildApp } from '../build-app.ts'
 import { openPlatform } from '../platform.ts'
+import { openTestGateway } from './gateway.ts'
 import { planImport, providerImport } from './rows.ts'
 
 /** What a call answered, whether or not it succeeded. */
@@ -37,7 +38,7 @@ type Visiting = {
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
 /** The whole product without its web, over a database and a folder of its own. */
-export async function openMarketplace() {
+export async function openMarketplace({ sellers = {} }: Pick<AppOptions, 'sellers'> = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'))
   const clock = manualClock(new Date('2026-11-21T04:30:00.000Z'))
@@ -58,7 +59,16 @@ export async function openMarketplace() {
   })
   await platform.messages.work()
   const files = createFolderFiles(folder, platform.secrets)
-  const app = buildApp({ platform, files, publicUrl: new URL('http://localhost:3000') })
+  const { secrets, log } = platform
+  const gateway = await openTestGateway({ secrets, clock, log })
+  const app = buildApp({
+    platform,
+    files,
+    publicUrl: new URL('http://localhost:3000'),
+    gateway: gateway.gateway,
+    sellers,
+  })
+  gateway.deliverTo(app.payments)
   const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))
   const { db } = platform
 
@@ -99,8 +109,11 @@ export async function openMarketplace() {
     folder,
     sent,
     call,
+    /** The sandbox that its payments go through, over real HTTP. */
+    gateway,
     ...createPeople(app, db, clock),
     close: async () => {
+      await gateway.close()
       await platform.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })

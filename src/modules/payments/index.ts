@@ -1,4 +1,6 @@
 export { paymentCaptured, paymentFailed, refundDone, refundFailed } from './events.ts'
+export { createPayments, type Payments } from './payments.ts'
+export { paymentsHandlers } from './routes.ts'
 export type {
   CapturedPayment,
   FindQuote,

@@ -17,7 +17,7 @@ import type { Gapped } from './gaps.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
 import { createNonce } from './nonce.ts'
 import { packed, wantsGzip, whenReady } from './packed.ts'
-import { createPagePolicy } from './security-headers.ts'
+import { createPagePolicy, type PolicySources } from './security-headers.ts'
 import { addStaticFiles } from './static-files.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
 
@@ -52,6 +52,8 @@ export type PageOptions<Session> = {
     | ((request: IncomingMessage, response: ServerResponse, next: () => void) => void)
     | undefined
   readonly publicUrl: URL
+  /** Origins of others that pages may use; none when nothing is said. */
+  readonly policySources?: PolicySources
   readonly topics: CacheTopics
   readonly clock: Clock
   readonly log: Logger
@@ -92,7 +94,7 @@ export async function addPages<Session>(
     options,
     byCall: new Map(options.handlers.map((handler) => [handler.call.name, handler])),
     kept: createAnswerCache(topics, () => clock.now().getTime(), MAX_KEPT_BYTES),
-    policy: createPagePolicy(publicUrl),
+    policy: createPagePolicy(publicUrl, options.policySources),
   }
   frontDoor.addFinder((url) => readyPage(state.kept.find(url), state.policy))
   app.setNotFoundHandler(async (request, reply) => {
@@ -112,8 +114,8 @@ function isNoPage(url: string): boolean {
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  const message = 'We could not find what you asked for.'
-  return reply.code(404).send({ success: false, code: 'not_found', message })
+  const { status, message } = errors.not_found
+  return reply.code(status).send({ success: false, code: 'not_found', message })
 }
 
 async function servePage<Session>(

@@ -14,15 +14,24 @@ export const transportSecurity = 'max-age=63072000; includeSubDomains'
 /** An answer that is data, never a document. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+/** Origins beside our own that pages may open in frames and speak to. */
+export type PolicySources = {
+  readonly frames: readonly string[]
+  readonly connects: readonly string[]
+}
+
 /** The policy of a page: only scripts that carry the response's nonce run. */
-export function createPagePolicy(publicUrl: URL): (nonce: string) => string {
+export function createPagePolicy(
+  publicUrl: URL,
+  { frames, connects }: PolicySources = { frames: [], connects: [] },
+): (nonce: string) => string {
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
   const others = [
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}`,
-    "frame-src 'self'",
+    ["connect-src 'self'", socket, ...connects].join(' '),
+    ["frame-src 'self'", ...frames].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Payments } from '#modules/payments/index.ts'
+import type { Config } from '#platform/config/config.ts'
+import { createGateway, type Gateway } from '#platform/gateway/gateway.ts'
+import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
+import {
+  addSandboxGatewayRoutes,
+  SANDBOX_GATEWAY_PATH,
+} from '#platform/http/sandbox-gateway-routes.ts'
+import type { PolicySources } from '#platform/http/security-headers.ts'
+import { addWebhookRoute } from '#platform/http/webhook-route.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Platform } from './platform.ts'
+import type { Undo } from './undo.ts'
+
+/** Where the gateway posts its events. */
+export const WEBHOOK_PATH = '/api/payment/webhook'
+
+export type OpenedGateway = {
+  readonly gateway: Gateway
+  /** The sandbox that serves the widget; undefined: the real gateway does. */
+  readonly sandbox: URL | undefined
+}
+
+/** The keys of a sandbox, the same at every start and in every process. */
+export function sandboxKeysOf(secrets: Secrets) {
+  const made = (name: string) => secrets.sign('gateway-sandbox', name).toString('hex')
+  return {
+    keyId: `rzp_test_${made('id').slice(0, 14)}`,
+    keySecret: made('key').slice(0, 24),
+    webhookSecret: made('webhook'),
+  }
+}
+
+/** A gateway at an address where a sandbox with our keys listens, or nobody. */
+export function sandboxGatewayAt(secrets: Secrets, baseUrl: URL): Gateway {
+  const { keyId, keySecret, webhookSecret } = sandboxKeysOf(secrets)
+  const webhookSecrets = [webhookSecret]
+  const scriptUrl = `${SANDBOX_GATEWAY_PATH}/checkout.js`
+  return createGateway({ baseUrl, keyId, keySecret, webhookSecrets, scriptUrl })
+}
+
+/** Nobody listens at this address of our own machine. */
+const NOWHERE = new URL('http://127.0.0.1:1')
+
+/** For commands and tests that take no payments: every call finds it unavailable. */
+export function absentGateway(secrets: Secrets): Gateway {
+  return sandboxGatewayAt(secrets, NOWHERE)
+}
+
+const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
+
+/** The configured gateway; the sandbox is started unless another process holds it. */
+export async function openGateway(
+  config: Config,
+  { secrets, log }: Platform,
+  undo: Undo,
+  webhookUrl: () => string | undefined,
+): Promise<OpenedGateway> {
+  const { kind, baseUrl, keyId, keySecret, webhookSecrets } = config.gateway
+  const own = sandboxKeysOf(secrets)
+  const keys = { keyId: keyId ?? own.keyId, keySecret: keySecret ?? own.keySecret }
+  const trusted = webhookSecrets.length === 0 ? [own.webhookSecret] : webhookSecrets
+  if (kind === 'razorpay') {
+    const options = { ...keys, baseUrl, webhookSecrets: trusted, scriptUrl: CHECKOUT_SCRIPT }
+    return { gateway: createGateway(options), sandbox: undefined }
+  }
+  let sandbox = baseUrl ?? NOWHERE
+  if (config.role !== 'worker') {
+    const started = await startSandboxGateway({
+      ...keys,
+      webhookSecret: trusted[0] ?? own.webhookSecret,
+      webhookUrl,
+      journalPath: join(config.dataDir, 'gateway-sandbox', 'journal.jsonl'),
+      port: baseUrl === undefined ? 0 : Number(baseUrl.port),
+      log,
+    })
+    undo.add(started.stop)
+    sandbox = started.url
+  }
+  const scriptUrl = `${SANDBOX_GATEWAY_PATH}/checkout.js`
+  const options = { ...keys, baseUrl: sandbox, webhookSecrets: trusted, scriptUrl }
+  return { gateway: createGateway(options), sandbox }
+}
+
+/** What a page needs beside its own origin when the real widget opens in it. */
+export function policySourcesOf({ gateway }: Config): PolicySources {
+  return gateway.kind === 'sandbox'
+    ? { frames: [], connects: [] }
+    : {
+        frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+        connects: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
+      }
+}
+
+export type GatewayRoutes = {
+  readonly payments: Pick<Payments, 'takeEvent'>
+  readonly platform: Pick<Platform, 'rateLimiter' | 'log'>
+  readonly sandbox: URL | undefined
+}
+
+/** Takes the gateway's events; with a sandbox, shows its widget too. */
+export async function addGatewayRoutes(
+  app: FastifyInstance,
+  { payments, platform, sandbox }: GatewayRoutes,
+): Promise<void> {
+  const { rateLimiter, log } = platform
+  await addWebhookRoute(app, {
+    path: WEBHOOK_PATH,
+    rateLimiter,
+    log,
+    take: async ({ rawBody, header, ip, requestId }) => {
+      const signature = header('x-razorpay-signature')
+      const eventId = header('x-razorpay-event-id')
+      const taken = await payments.takeEvent({ rawBody, signature, eventId, ip, requestId })
+      return taken.ok ? undefined : taken.code
+    },
+  })
+  if (sandbox !== undefined) {
+    addSandboxGatewayRoutes(app, { sandbox, rateLimiter })
+  }
+}

@@ -1,0 +1,119 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+import { assert } from '#kit/assert.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Payments } from '#modules/payments/index.ts'
+import type { Gateway } from '#platform/gateway/gateway.ts'
+import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { sandboxGatewayAt, sandboxKeysOf } from '../gateway.ts'
+
+const entity = z.object({ id: z.string(), amount: z.int(), status: z.string() })
+
+/** The sandbox's control log. */
+export const sandboxLogSchema = z.object({
+  orders: z.array(entity),
+  payments: z.array(
+    entity.extend({ order_id: z.string(), captured: z.boolean(), amount_refunded: z.int() }),
+  ),
+  refunds: z.array(entity.extend({ payment_id: z.string() })),
+  events: z.array(z.object({ id: z.string(), body: z.string(), signature: z.string() })),
+  undelivered: z.int(),
+})
+export type SandboxLog = z.output<typeof sandboxLogSchema>
+
+const paidSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  proof: z
+    .object({
+      razorpay_order_id: z.string(),
+      razorpay_payment_id: z.string(),
+      razorpay_signature: z.string(),
+    })
+    .optional(),
+})
+
+export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>
+
+/** The sandbox over real HTTP, its events posted to a server that hands them to the module. */
+export async function openTestGateway(parts: {
+  readonly secrets: Secrets
+  readonly clock: Clock
+  readonly log: Logger
+  readonly journalPath?: string
+}) {
+  const { secrets, clock, log } = parts
+  const keys = sandboxKeysOf(secrets)
+  let payments: Pick<Payments, 'takeEvent'> | undefined
+  const receiver = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) {
+      pieces.push(Buffer.from(piece))
+    }
+    const header = (name: string) => [request.headers[name]].flat()[0]
+    const taken = await payments
+      ?.takeEvent({
+        rawBody: Buffer.concat(pieces),
+        signature: header('x-razorpay-signature'),
+        eventId: header('x-razorpay-event-id'),
+        ip: '127.0.0.1',
+        requestId: 'event',
+      })
+      .catch(() => undefined)
+    response.writeHead(taken?.ok === true ? 200 : 503).end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  // A listening TCP server's address is one.
+  const { port } = receiver.address() as AddressInfo
+  const start = (at: number) =>
+    startSandboxGateway({
+      ...keys,
+      webhookUrl: () => (payments === undefined ? undefined : `http://127.0.0.1:${port}/`),
+      journalPath: parts.journalPath,
+      port: at,
+      clock,
+      log,
+      retryMs: 20,
+    })
+  let sandbox = await start(0)
+  const { url } = sandbox
+  const gateway: Gateway = sandboxGatewayAt(secrets, url)
+  const authorization = `Basic ${btoa(`${keys.keyId}:${keys.keySecret}`)}`
+
+  return {
+    gateway,
+    url,
+    keys,
+    /** From now on events are posted to this module; until then they wait. */
+    deliverTo: (to: Pick<Payments, 'takeEvent'> | undefined) => {
+      payments = to
+    },
+    /** A try at paying, as a person makes it at the widget. */
+    pay: async (orderId: string, outcome: 'success' | 'failure' | 'slow' | 'late' = 'success') => {
+      const answer = await fetch(new URL('/widget/pay', url), {
+        method: 'POST',
+        body: JSON.stringify({ key: keys.keyId, order_id: orderId, method: 'upi', outcome }),
+      })
+      const body: unknown = await answer.json()
+      assert(answer.ok, `the sandbox answered ${JSON.stringify(body)}`)
+      return paidSchema.parse(body)
+    },
+    log: async (): Promise<SandboxLog> => {
+      const answer = await fetch(new URL('/sandbox/log', url), { headers: { authorization } })
+      return sandboxLogSchema.parse(await answer.json())
+    },
+    /** As when its process dies; nobody answers until it is started again. */
+    stop: () => sandbox.stop(),
+    restart: async () => {
+      sandbox = await start(Number(url.port))
+    },
+    close: async () => {
+      await sandbox.stop()
+      receiver.closeAllConnections()
+      receiver.close()
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { createTestSeller } from './testing.ts'
+
+let market: Marketplace
+const shop = createTestSeller()
+
+beforeAll(async () => {
+  market = await openMarketplace({ sellers: { order: shop.seller } })
+})
+afterAll(() => market.close())
+beforeEach(() => {
+  market.gateway.deliverTo(undefined)
+  shop.behave('fulfilled')
+})
+
+async function opened(amount = 149_900n) {
+  const user = await market.addUser()
+  const subjectId = shop.offer(user.accountId, amount)
+  const body = { amount: Number(amount) / 100, orderId: subjectId }
+  const { checkout, display } = (await market.call(checkoutPayment, { body }, user)).reply()
+  return { user, subjectId, orderId: checkout.id, checkout, display }
+}
+
+async function standing(orderId: string, viewer: SignedInViewer) {
+  return (await market.call(paymentStanding, { query: { orderId } }, viewer)).reply().data.status
+}
+
+const breaches = () => market.app.payments.checkInvariants(market.db.read)
+
+describe('opening a payment', () => {
+  it('makes the gateway an order of the quoted amount, the same however often', async () => {
+    const { user, subjectId, checkout, display } = await opened()
+    expect(checkout.amount).toBe(149_900)
+    expect(display).toMatchObject({
+      keyId: market.gateway.keys.keyId,
+      description: 'A plan',
+      scriptUrl: '/sandbox-gateway/checkout.js',
+      prefill: { email: user.email },
+    })
+    const again = await Promise.all(
+      [{ amount: 1499, orderId: subjectId }, { amount: 1499 }].map((body) =>
+        market.call(checkoutPayment, { body }, user),
+      ),
+    )
+    expect(again.map((one) => one.reply().checkout.id)).toEqual([checkout.id, checkout.id])
+  })
+
+  it('makes one order of twenty requests at once', async () => {
+    const user = await market.addUser()
+    const orderId = shop.offer(user.accountId)
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        market.app.payments.open({
+          amount: 149_900n,
+          purpose: 'order',
+          subjectId: orderId,
+          payerId: user.accountId,
+        }),
+      ),
+    )
+    const ids = all.map((one) => (one.ok ? one.value.order.id : one.code))
+    expect(new Set(ids).size).toBe(1)
+    const { orders } = await market.gateway.log()
+    expect(orders.filter(({ id }) => id === ids[0])).toHaveLength(1)
+  })
+
+  it('names the right amount when another is asked for', async () => {
+    const user = await market.addUser()
+    const orderId = shop.offer(user.accountId)
+    const refused = await market.call(checkoutPayment, { body: { amount: 1, orderId } }, user)
+    expect([refused.status, refused.code]).toEqual([409, 'payment_amount_changed'])
+    expect(refused.message).toContain('₹1,499.00')
+  })
+
+  it('opens nothing that is not quoted to the viewer', async () => {
+    const { subjectId } = await opened()
+    const other = await market.addUser()
+    for (const body of [
+      { amount: 1499, orderId: subjectId },
+      { amount: 1499, orderId: newId() },
+      { amount: 1499 },
+      { amount: 1499, purchaseId: newId() },
+    ]) {
+      const refused = await market.call(checkoutPayment, { body }, other)
+      expect([refused.status, refused.code]).toEqual([404, 'payment_quote_missing'])
+    }
+    const both = { amount: 1, orderId: newId(), purchaseId: newId() }
+    const refused = await market.call(checkoutPayment, { body: both }, other)
+    expect(refused.code).toBe('invalid_input')
+  })
+
+  it('is for customers and providers', async () => {
+    const admin = await market.addAdmin()
+    for (const [spec, input] of [
+      [checkoutPayment, { body: { amount: 1 } }],
+      [
+        verifyPayment,
+        { body: { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' } },
+      ],
+      [paymentStanding, { query: { orderId: 'o' } }],
+    ] as const) {
+      expect((await market.call(spec, input as never)).code).toBe('unauthenticated')
+      expect((await market.call(spec, input as never, admin)).code).toBe('forbidden')
+    }
+  })
+
+  it('says so when the gateway is away, and goes on with the same order afterwards', async () => {
+    const user = await market.addUser()
+    const body = { amount: 1499, orderId: shop.offer(user.accountId) }
+    await market.gateway.stop()
+    const refused = await market.call(checkoutPayment, { body }, user)
+    expect([refused.status, refused.code]).toEqual([503, 'gateway_unavailable'])
+    await market.gateway.restart()
+    expect((await market.call(checkoutPayment, { body }, user)).status).toBe(200)
+  })
+
+  it('opens a new order when the price has changed, and gives back what is paid for the old', async () => {
+    const { user, subjectId, orderId } = await opened()
+    shop.reprice(subjectId, 99_900n)
+    const body = { amount: 999, orderId: subjectId }
+    const second = (await market.call(checkoutPayment, { body }, user)).reply().checkout
+    expect(second.id).not.toBe(orderId)
+    expect(second.amount).toBe(99_900)
+    await market.gateway.pay(second.id)
+    await market.gateway.pay(orderId)
+    market.gateway.deliverTo(market.app.payments)
+    await expect.poll(() => standing(second.id, user)).toBe('paid')
+    await expect.poll(() => standing(orderId, user)).toBe('refunding')
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+    const done = await market.call(checkoutPayment, { body }, user)
+    expect([done.status, done.code]).toEqual([409, 'payment_done'])
+    expect(await breaches()).toEqual([])
+  })
+})
+
+describe("the widget's proof", () => {
+  it('sells once, however often it is shown and whoever else tells of it', async () => {
+    const { user, subjectId, orderId } = await opened()
+    const { proof } = await market.gateway.pay(orderId)
+    market.gateway.deliverTo(market.app.payments)
+    const body = present(proof, 'a payment that succeeded has its proof')
+    const all = await Promise.all([
+      ...Array.from({ length: 10 }, () => market.call(verifyPayment, { body }, user)),
+      market.app.payments.reconcile(),
+    ])
+    for (const answer of all.slice(0, 10)) {
+      expect(answer?.reply().data).toEqual({ status: 'paid', purpose: 'order', subjectId })
+    }
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+    expect(await breaches()).toEqual([])
+  })
+
+  it('is refused when forged, and for an order of somebody else', async () => {
+    const { user, subjectId, orderId } = await opened()
+    const { proof } = await market.gateway.pay(orderId)
+    const right = present(proof, 'a proof')
+    const forged = [
+      { ...right, razorpay_signature: '0'.repeat(64) },
+      { ...right, razorpay_payment_id: 'pay_Other' },
+    ]
+    for (const body of forged) {
+      const refused = await market.call(verifyPayment, { body }, user)
+      expect([refused.status, refused.code]).toEqual([400, 'payment_signature_invalid'])
+      expect(refused.message).toBe('Payment Failed')
+    }
+    const other = await market.addUser()
+    const foreign = await market.call(verifyPayment, { body: right }, other)
+    expect([foreign.status, foreign.code]).toEqual([404, 'payment_unknown'])
+    const asked = await market.call(paymentStanding, { query: { orderId } }, other)
+    expect([asked.status, asked.code]).toEqual([404, 'payment_unknown'])
+    expect(shop.soldTo(subjectId)).toEqual([])
+  })
+
+  it('waits for the gateway when it does not answer, and is sold for later', async () => {
+    const { user, subjectId, orderId } = await opened()
+    const { proof } = await market.gateway.pay(orderId)
+    await market.gateway.stop()
+    const answer = await market.call(verifyPayment, { body: present(proof, 'a proof') }, user)
+    expect(answer.reply().data.status).toBe('processing')
+    // The sandbox of these tests remembers nothing over a restart: it is another gateway now.
+    await market.gateway.restart()
+    market.clock.advance(MINUTE_MS)
+    await market.app.payments.reconcile()
+    expect(shop.soldTo(subjectId)).toEqual([])
+  })
+})
+
+describe('without browser and without events', () => {
+  it('the reconciler sells what was paid', async () => {
+    const { user, subjectId, orderId } = await opened()
+    await market.gateway.pay(orderId)
+    expect(await standing(orderId, user)).toBe('open')
+    market.clock.advance(MINUTE_MS)
+    await market.app.payments.reconcile()
+    expect(await standing(orderId, user)).toBe('paid')
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+  })
+
+  it('money that is authorised late is taken and sold for', async () => {
+    const { user, subjectId, orderId } = await opened()
+    expect((await market.gateway.pay(orderId, 'late')).status).toBe('failed')
+    market.clock.advance(MINUTE_MS)
+    await market.app.payments.reconcile()
+    market.clock.advance(5 * MINUTE_MS)
+    await market.app.payments.reconcile()
+    expect(await standing(orderId, user)).toBe('paid')
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+  })
+
+  it('an intent is waited for three days, and money that comes later is still sold for', async () => {
+    const { user, subjectId, orderId } = await opened()
+    await market.gateway.pay(orderId, 'failure')
+    for (let day = 0; day < 4; day += 1) {
+      market.clock.advance(DAY_MS)
+      await market.app.payments.reconcile()
+    }
+    expect(await standing(orderId, user)).toBe('closed')
+    await market.gateway.pay(orderId)
+    market.gateway.deliverTo(market.app.payments)
+    await expect.poll(() => standing(orderId, user)).toBe('paid')
+    expect(shop.soldTo(subjectId)).toHaveLength(1)
+  })
+
+  it('a second try succeeds after a first one failed', async () => {
+    const { user, orderId } = await opened()
+    market.gateway.deliverTo(market.app.payments)
+    await market.gateway.pay(orderId, 'failure')
+    await market.gateway.pay(orderId)
+    await expect.poll(() => standing(orderId, user)).toBe('paid')
+  })
+})
+
+it('what cannot be handed over is paid back, once', async () => {
+  shop.behave('refund')
+  const { user, orderId } = await opened()
+  const { id: paymentId } = await market.gateway.pay(orderId)
+  market.clock.advance(MINUTE_MS)
+  await market.app.payments.reconcile()
+  expect(await standing(orderId, user)).toBe('refunding')
+  market.clock.advance(10 * MINUTE_MS)
+  await market.app.payments.reconcile()
+  await expect
+    .poll(async () =>
+      (await market.gateway.log()).refunds.filter((one) => one.payment_id === paymentId),
+    )
+    .toMatchObject([{ amount: 149_900 }])
+  expect(await breaches()).toEqual([])
+})
+
+it('a shop that stumbles sells nothing, and sells once when it stands again', async () => {
+  shop.behave('crash')
+  const { user, subjectId, orderId } = await opened()
+  await market.gateway.pay(orderId)
+  market.gateway.deliverTo(market.app.payments)
+  await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+  expect(await standing(orderId, user)).toBe('open')
+  shop.behave('fulfilled')
+  market.clock.advance(10 * MINUTE_MS)
+  await market.app.payments.reconcile()
+  expect(await standing(orderId, user)).toBe('paid')
+  expect(shop.soldTo(subjectId)).toHaveLength(1)
+})

@@ -1,0 +1,119 @@
+import type { PaymentPurpose, PaymentStatus } from '#contract/payments/states.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import { createChecks } from './check.ts'
+import { checkJob, type PaymentsDeps, refundJob } from './deps.ts'
+import { createOpenings } from './opening.ts'
+import { createRefunds } from './refunds.ts'
+import { publicStatus } from './rules/intent.ts'
+import type { RefundRequest } from './seams.ts'
+import { createSettle } from './settle.ts'
+import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
+import { checkInvariants, type GatewayTotals, totalsOf } from './store/invariants.ts'
+import { createWebhook } from './webhook.ts'
+
+export type StandingOfPayment = {
+  readonly status: PaymentStatus
+  readonly purpose: PaymentPurpose
+  readonly subjectId: string
+}
+
+/** What the widget hands to its page after a payment. */
+export type Proof = {
+  readonly orderId: string
+  readonly paymentId: string
+  readonly signature: string
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+/** Payments through the gateway: opened, settled once whoever tells of them first, given back. */
+export function createPayments(deps: PaymentsDeps) {
+  const { db, gateway, audit } = deps
+  const refunds = createRefunds(deps)
+  const settle = createSettle(deps, refunds)
+  const openings = createOpenings(deps)
+  const checks = createChecks(deps, settle, refunds)
+  const webhook = createWebhook(deps, settle, refunds)
+
+  const standingOf = async (tx: Tx, intent: Intent): Promise<StandingOfPayment> => {
+    const tries = await findPayments(tx, intent.id)
+    const isPending = tries.some(({ status }) => status === 'created' || status === 'authorized')
+    const { purpose, subject_id: subjectId } = intent
+    return { status: publicStatus(intent.status, isPending), purpose, subjectId }
+  }
+
+  /** Of the payer only; an order of somebody else is none that we know. */
+  const ownIntent = async (orderId: string, payerId: string): Promise<Intent | undefined> => {
+    const intent = await findIntentOfOrder(db.read, orderId)
+    return intent?.payer_id === payerId ? intent : undefined
+  }
+
+  return {
+    keyId: gateway.keyId,
+    scriptUrl: gateway.scriptUrl,
+    open: openings.open,
+    begin: openings.begin,
+
+    /** Takes the widget's proof; what it proves is then heard from the gateway itself. */
+    confirm: async (
+      { orderId, paymentId, signature }: Proof,
+      payerId: string,
+    ): Promise<Result<StandingOfPayment, 'payment_unknown' | 'payment_signature_invalid'>> => {
+      const intent = await ownIntent(orderId, payerId)
+      const ours = intent?.gateway_order_id
+      if (intent === undefined || !ours) {
+        return fail('payment_unknown')
+      }
+      if (!gateway.isPaymentSignature(ours, paymentId, signature)) {
+        await db.transaction((tx) =>
+          audit.record(tx, {
+            action: 'payment.proof_refused',
+            actor: { kind: 'system' },
+            object: { type: 'payment_intent', id: intent.id },
+            detail: { payment: paymentId, payer: payerId },
+          }),
+        )
+        return fail('payment_signature_invalid')
+      }
+      const answered = await checks.tryCheck(intent.id)
+      const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
+      const standing = await standingOf(db.read, now)
+      const isOpen = standing.status === 'open' && !answered
+      return ok(isOpen ? { ...standing, status: 'processing' } : standing)
+    },
+
+    standing: async (
+      orderId: string,
+      payerId: string,
+    ): Promise<Result<StandingOfPayment, 'payment_unknown'>> => {
+      const intent = await ownIntent(orderId, payerId)
+      return intent === undefined ? fail('payment_unknown') : ok(await standingOf(db.read, intent))
+    },
+
+    /** An event that somebody posted; it may be answered with success when this resolves well. */
+    takeEvent: webhook.take,
+    /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */
+    refund: (tx: Tx, request: RefundRequest) => refunds.start(tx, request),
+    /** One look at everything that is due: what a lost event would have told. */
+    reconcile: async (): Promise<void> => {
+      await webhook.actOnKept()
+      await checks.reconcile()
+    },
+    startJobs: async (jobs: Jobs): Promise<void> => {
+      await jobs.work(checkJob, ({ id }) => checks.check(id))
+      await jobs.work(refundJob, ({ id }) => refunds.perform(id))
+      await jobs.schedule('payments-reconcile', '* * * * *', async () => {
+        await webhook.actOnKept()
+        await checks.reconcile()
+      })
+    },
+
+    /** Breaches of what must always hold: each captured payment is one sale or goes back. */
+    checkInvariants: (tx: Tx) => checkInvariants(tx),
+    /** What the gateway must hold for us, to be compared with its own log and with the ledger. */
+    totals: (tx: Tx): Promise<GatewayTotals> => totalsOf(tx),
+  }
+}

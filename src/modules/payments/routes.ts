@@ -1,0 +1,64 @@
+import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import type { PaymentPurpose } from '#contract/payments/states.ts'
+import { paiseFromRupees } from '#kit/money.ts'
+import { fail, ok } from '#kit/result.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { Payments } from './payments.ts'
+
+const SHOP = 'Tradebox'
+
+export function paymentsHandlers(payments: Payments): readonly Handler[] {
+  return [
+    handle(checkoutPayment, async ({ viewer }, { body }) => {
+      const { amount, orderId, purchaseId } = body
+      if (orderId !== undefined && purchaseId !== undefined) {
+        return fail('invalid_input', { fields: { purchaseId: 'One thing is paid for at a time.' } })
+      }
+      const opened = await payments.open({
+        amount: paiseFromRupees(amount),
+        purpose: purposeOf(orderId, purchaseId),
+        subjectId: orderId ?? purchaseId,
+        payerId: viewer.accountId,
+      })
+      if (!opened.ok) {
+        return opened
+      }
+      const { order, quote } = opened.value
+      return ok({
+        checkout: { id: order.id, amount: Number(order.amount) },
+        display: {
+          keyId: payments.keyId,
+          currency: 'INR' as const,
+          name: SHOP,
+          description: quote.title,
+          prefill: { name: viewer.name, email: viewer.email ?? '' },
+          notes: { ...quote.notes },
+          scriptUrl: payments.scriptUrl,
+        },
+      })
+    }),
+    handle(verifyPayment, async ({ viewer }, { body }) => {
+      const proof = {
+        orderId: body.razorpay_order_id,
+        paymentId: body.razorpay_payment_id,
+        signature: body.razorpay_signature,
+      }
+      const confirmed = await payments.confirm(proof, viewer.accountId)
+      return confirmed.ok ? ok({ data: confirmed.value }) : confirmed
+    }),
+    handle(paymentStanding, async ({ viewer }, { query }) => {
+      const standing = await payments.standing(query.orderId, viewer.accountId)
+      return standing.ok ? ok({ data: standing.value }) : standing
+    }),
+  ]
+}
+
+function purposeOf(
+  orderId: string | undefined,
+  purchaseId: string | undefined,
+): PaymentPurpose | undefined {
+  if (orderId !== undefined) {
+    return 'order'
+  }
+  return purchaseId === undefined ? undefined : 'platform_plan'
+}

@@ -1,0 +1,182 @@
+import type { PaymentPurpose } from '#contract/payments/states.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { IntentStatus } from '../rules/intent.ts'
+import type { PaymentsTables } from '../tables.ts'
+
+export type Intent = PaymentsTables['payment_intent']
+export type Payment = PaymentsTables['gateway_payment']
+
+export type NewIntent = {
+  readonly id: string
+  readonly purpose: PaymentPurpose
+  readonly subjectId: string
+  readonly payerId: string
+  readonly amount: Paise
+  readonly title: string
+  readonly notes: Readonly<Record<string, string>>
+  readonly receipt: string
+  readonly openedAt: Date
+  readonly nextCheckAt: Date | undefined
+}
+
+/** False when the subject has an open intent already. */
+export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> {
+  const sql = openSql(tx)
+  const inserted = await sql`
+    insert into payment_intent (id, purpose, subject_id, payer_id, amount_paise, title, notes,
+      receipt, status, opened_at, next_check_at)
+    values (${intent.id}, ${intent.purpose}, ${intent.subjectId}, ${intent.payerId},
+      ${intent.amount.toString()}, ${intent.title}, ${JSON.stringify(intent.notes)}::text::jsonb,
+      ${intent.receipt}, 'created', ${intent.openedAt}, ${intent.nextCheckAt ?? null})
+    on conflict (purpose, subject_id) where replaced_at is null do nothing
+    returning id`
+  return inserted.length === 1
+}
+
+/** All intents of the subject, locked, so that of several paid at once one is sold. */
+export function lockIntents(
+  tx: Tx,
+  purpose: PaymentPurpose,
+  subjectId: string,
+): Promise<readonly Intent[]> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findIntentOfOrder(tx: Tx, gatewayOrderId: string): Promise<Intent | undefined> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('payment_intent')
+    .selectAll()
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .executeTakeFirst()
+}
+
+export function findIntentOfPayment(tx: Tx, paymentId: string): Promise<Intent | undefined> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('payment_intent')
+    .innerJoin('gateway_payment', 'gateway_payment.intent_id', 'payment_intent.id')
+    .selectAll('payment_intent')
+    .where('gateway_payment.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** The gateway's order for the intent; the first one stays. Answers the one that it has. */
+export async function attachOrder(tx: Tx, id: string, gatewayOrderId: string): Promise<string> {
+  const [row] = await openSql(tx)<{ gateway_order_id: string }[]>`
+    update payment_intent set gateway_order_id = coalesce(gateway_order_id, ${gatewayOrderId})
+    where id = ${id} returning gateway_order_id`
+  return row?.gateway_order_id ?? gatewayOrderId
+}
+
+export type IntentChange = {
+  readonly status: IntentStatus
+  readonly capturedPaymentId?: string
+  readonly capturedAt?: Date
+  readonly nextCheckAt: Date | null
+}
+
+/** Only from the status that the caller has locked it in. */
+export async function updateIntent(tx: Tx, intent: Intent, change: IntentChange): Promise<boolean> {
+  const { numUpdatedRows } = await openTx<PaymentsTables>(tx)
+    .updateTable('payment_intent')
+    .set({
+      status: change.status,
+      next_check_at: change.nextCheckAt,
+      ...(change.capturedPaymentId === undefined
+        ? {}
+        : {
+            captured_payment_id: change.capturedPaymentId,
+            captured_at: change.capturedAt ?? null,
+          }),
+    })
+    .where('id', '=', intent.id)
+    .where('status', '=', intent.status)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Another amount is asked for; the old intent is still followed. */
+export async function replaceIntent(tx: Tx, id: string, now: Date): Promise<void> {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('payment_intent')
+    .set({ replaced_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Opened once more: it is waited for from now on. */
+export async function reopenIntent(tx: Tx, id: string, now: Date, next: Date | null) {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('payment_intent')
+    .set({ opened_at: now, checks_count: 0, next_check_at: next })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Intents to be asked about, put off so far that no other process asks for them meanwhile. */
+export async function takeDueIntents(
+  tx: Tx,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    update payment_intent set next_check_at = ${until}, checks_count = checks_count + 1
+    where id in (
+      select id from payment_intent where next_check_at <= ${now}
+      order by next_check_at limit ${limit} for update skip locked)
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+export async function planCheck(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('payment_intent')
+    .set({ next_check_at: at })
+    .where('id', '=', id)
+    .where('captured_payment_id', 'is', null)
+    .execute()
+}
+
+/** The tries at paying an intent. The intent is locked by the caller. */
+export function findPayments(tx: Tx, intentId: string): Promise<readonly Payment[]> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('gateway_payment')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Writes how a try stands now. False when the id belongs to another intent. */
+export async function putPayment(tx: Tx, payment: Payment): Promise<boolean> {
+  const sql = openSql(tx)
+  const rows = await sql`
+    insert into gateway_payment (id, intent_id, amount_paise, currency, status, method,
+      mismatched, seen_at, updated_at)
+    values (${payment.id}, ${payment.intent_id}, ${payment.amount_paise.toString()}, ${payment.currency},
+      ${payment.status}, ${payment.method}, ${payment.mismatched}, ${payment.seen_at},
+      ${payment.updated_at})
+    on conflict (id) do update set amount_paise = excluded.amount_paise,
+      currency = excluded.currency, status = excluded.status, method = excluded.method,
+      mismatched = excluded.mismatched, updated_at = excluded.updated_at
+    where gateway_payment.intent_id = excluded.intent_id
+    returning id`
+  return rows.length === 1
+}

@@ -1,0 +1,70 @@
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type Breach = { readonly invariant: 'I4'; readonly what: string; readonly id: string }
+
+const MAX_BREACHES = 100
+
+/**
+ * I4: money that the gateway took is sold for exactly once, or is on its way back in full; and
+ * nothing is sold, or given back, beyond the money that came.
+ */
+export async function checkInvariants(tx: Tx): Promise<readonly Breach[]> {
+  return openSql(tx)<Breach[]>`
+    with back as (
+      select payment_id, sum(amount_paise) as paise from refund
+      where status <> 'failed' group by payment_id)
+    select 'I4' as invariant, 'money neither sold for nor given back' as what, p.id
+    from gateway_payment p
+      left join payment_intent i on i.captured_payment_id = p.id
+      left join back b on b.payment_id = p.id
+    where p.status = 'captured' and p.currency = 'INR'
+      and i.status is distinct from 'captured'
+      and coalesce(b.paise, 0) <> p.amount_paise
+      and not exists (select 1 from refund r where r.payment_id = p.id and r.status = 'failed')
+    union all
+    select 'I4', 'sold without its money', i.id::text
+    from payment_intent i left join gateway_payment p on p.id = i.captured_payment_id
+    where i.status = 'captured'
+      and (p.id is null or p.intent_id <> i.id or p.amount_paise <> i.amount_paise
+        or p.mismatched or p.status not in ('captured', 'refunded'))
+    union all
+    select 'I4', 'more given back than was paid', p.id
+    from gateway_payment p join back b on b.payment_id = p.id
+    where b.paise > p.amount_paise
+    union all
+    select 'I4', 'one subject sold twice', min(i.id::text)
+    from payment_intent i where i.status = 'captured'
+    group by i.purpose, i.subject_id having count(*) > 1
+    limit ${MAX_BREACHES}`
+}
+
+export type GatewayTotals = {
+  readonly capturedPaise: Paise
+  readonly refundedPaise: Paise
+  /** By the gateway's id, for naming what differs. */
+  readonly captured: ReadonlyMap<string, Paise>
+  readonly refunded: ReadonlyMap<string, Paise>
+}
+
+/** All money that came through the gateway, and what of it the gateway was told to give back. */
+export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
+  const sql = openSql(tx)
+  const [payments, refunds] = await Promise.all([
+    sql<{ id: string; paise: Paise }[]>`
+      select id, amount_paise as paise from gateway_payment
+      where status in ('captured', 'refunded') and currency = 'INR'`,
+    sql<{ id: string; paise: Paise }[]>`
+      select gateway_refund_id as id, amount_paise as paise from refund
+      where status in ('pending', 'processed') and gateway_refund_id is not null`,
+  ])
+  const sum = (rows: readonly { paise: Paise }[]) =>
+    rows.reduce((all, { paise }) => all + paise, 0n)
+  return {
+    capturedPaise: sum(payments),
+    refundedPaise: sum(refunds),
+    captured: new Map(payments.map(({ id, paise }) => [id, paise])),
+    refunded: new Map(refunds.map(({ id, paise }) => [id, paise])),
+  }
+}

@@ -1,0 +1,94 @@
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { RefundStatus } from '../rules/refund.ts'
+import type { PaymentsTables } from '../tables.ts'
+
+export type Refund = PaymentsTables['refund']
+
+/** The payment's intent must be locked by the caller, so that refunds are counted one by one. */
+export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
+  await openTx<PaymentsTables>(tx).insertInto('refund').values(refund).execute()
+}
+
+export function findRefundByKey(tx: Tx, key: string): Promise<Refund | undefined> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export function listRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[]> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute()
+}
+
+export function findRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type RefundChange = {
+  readonly status: RefundStatus
+  readonly gatewayRefundId: string | null
+  readonly error: string | null
+  readonly doneAt: Date | null
+  readonly nextTryAt: Date | null
+}
+
+export async function updateRefund(tx: Tx, refund: Refund, change: RefundChange): Promise<boolean> {
+  const { numUpdatedRows } = await openTx<PaymentsTables>(tx)
+    .updateTable('refund')
+    .set({
+      status: change.status,
+      gateway_refund_id: change.gatewayRefundId,
+      error: change.error,
+      done_at: change.doneAt,
+      next_try_at: change.nextTryAt,
+    })
+    .where('id', '=', refund.id)
+    .where('status', '=', refund.status)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Refunds to be asked for or about, put off so far that nobody else does meanwhile. */
+export async function takeDueRefunds(
+  tx: Tx,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    update refund set next_try_at = ${until}, tries_count = tries_count + 1
+    where id in (
+      select id from refund where status in ('queued', 'pending') and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
+    returning id`
+  return rows.map(({ id }) => id)
+}
+
+export async function planRefund(tx: Tx, id: string, at: Date): Promise<void> {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('refund')
+    .set({ next_try_at: at })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'pending'])
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { PaymentPurpose } from '#contract/payments/states.ts'
+import type { Paise } from '#kit/money.ts'
+import type { IntentStatus, PaymentRank } from './rules/intent.ts'
+import type { RefundStatus } from './rules/refund.ts'
+
+type IntentTable = {
+  id: string
+  purpose: PaymentPurpose
+  subject_id: string
+  payer_id: string
+  amount_paise: Paise
+  title: string
+  notes: Record<string, string>
+  receipt: string
+  gateway_order_id: string | null
+  status: IntentStatus
+  captured_payment_id: string | null
+  opened_at: Date
+  captured_at: Date | null
+  replaced_at: Date | null
+  checks_count: number
+  next_check_at: Date | null
+}
+
+type PaymentTable = {
+  id: string
+  intent_id: string
+  amount_paise: Paise
+  currency: string
+  status: PaymentRank
+  method: string
+  mismatched: boolean
+  seen_at: Date
+  updated_at: Date
+}
+
+/** What became of an event: acted on; not believed; about nothing of ours; of no interest. */
+export type EventOutcome = 'settled' | 'mismatched' | 'unknown' | 'ignored'
+
+type EventTable = {
+  id: string
+  kind: string
+  sealed: Buffer
+  received_at: Date
+  outcome: EventOutcome | null
+  attempts: number
+  next_try_at: Date | null
+}
+
+type RefundTable = {
+  id: string
+  key: string
+  intent_id: string
+  payment_id: string
+  amount_paise: Paise
+  reason: string
+  status: RefundStatus
+  gateway_refund_id: string | null
+  error: string | null
+  created_at: Date
+  done_at: Date | null
+  next_try_at: Date | null
+  tries_count: number
+}
+
+export type PaymentsTables = {
+  payment_intent: IntentTable
+  gateway_payment: PaymentTable
+  gateway_event: EventTable
+  refund: RefundTable
+}

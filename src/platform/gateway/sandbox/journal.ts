@@ -1,0 +1,183 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Moments are seconds since 1970 and amounts whole paise, as in the gateway's own answers. */
+export type SandboxOrder = {
+  readonly id: string
+  readonly entity: 'order'
+  readonly amount: number
+  readonly amount_paid: number
+  readonly amount_due: number
+  readonly currency: string
+  readonly receipt: string | null
+  readonly status: 'created' | 'attempted' | 'paid'
+  readonly attempts: number
+  readonly notes: Readonly<Record<string, string>>
+  readonly created_at: number
+}
+
+export type SandboxPayment = {
+  readonly id: string
+  readonly entity: 'payment'
+  readonly amount: number
+  readonly currency: string
+  readonly status: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
+  readonly order_id: string
+  readonly method: 'card' | 'upi'
+  readonly captured: boolean
+  readonly amount_refunded: number
+  readonly refund_status: 'partial' | 'full' | null
+  readonly email: string | null
+  readonly contact: string | null
+  readonly notes: Readonly<Record<string, string>>
+  readonly error_code: string | null
+  readonly error_description: string | null
+  readonly created_at: number
+}
+
+export type SandboxRefund = {
+  readonly id: string
+  readonly entity: 'refund'
+  readonly payment_id: string
+  readonly amount: number
+  readonly currency: string
+  readonly status: 'pending' | 'processed' | 'failed'
+  readonly receipt: string | null
+  readonly speed_requested: string
+  readonly created_at: number
+}
+
+/** An event and what it is signed with, so that every delivery is the same to the byte. */
+export type SandboxEvent = {
+  readonly id: string
+  readonly body: string
+  readonly signature: string
+}
+
+/** Something that happens by itself later. */
+export type Due = {
+  readonly what: 'capture' | 'authorize' | 'refund'
+  readonly id: string
+  readonly atMs: number
+}
+
+export type Entry =
+  | { readonly type: 'order'; readonly order: SandboxOrder }
+  | { readonly type: 'payment'; readonly payment: SandboxPayment }
+  | { readonly type: 'refund'; readonly refund: SandboxRefund; readonly key?: string }
+  | { readonly type: 'due'; readonly due: Due }
+  | { readonly type: 'done'; readonly id: string }
+  | { readonly type: 'event'; readonly event: SandboxEvent }
+  | { readonly type: 'delivered'; readonly id: string }
+
+/** Everything the sandbox knows: the last entry about each thing holds. */
+export type State = {
+  readonly orders: Map<string, SandboxOrder>
+  readonly byReceipt: Map<string, string>
+  readonly payments: Map<string, SandboxPayment>
+  readonly paymentsOfOrder: Map<string, string[]>
+  readonly refunds: Map<string, SandboxRefund>
+  readonly refundByKey: Map<string, string>
+  readonly due: Map<string, Due>
+  readonly events: Map<string, SandboxEvent>
+  readonly undelivered: Set<string>
+}
+
+export type Journal = {
+  readonly state: State
+  /** Written before it is answered, so that a killed process forgets nothing that it said. */
+  readonly note: (...entries: Entry[]) => void
+}
+
+/** One line of JSON per entry; read again at the start. A line that was cut short is passed over. */
+export function openJournal(path: string | undefined): Journal {
+  const state: State = {
+    orders: new Map(),
+    byReceipt: new Map(),
+    payments: new Map(),
+    paymentsOfOrder: new Map(),
+    refunds: new Map(),
+    refundByKey: new Map(),
+    due: new Map(),
+    events: new Map(),
+    undelivered: new Set(),
+  }
+  if (path !== undefined) {
+    mkdirSync(dirname(path), { recursive: true })
+    replay(path, state)
+  }
+  return {
+    state,
+    note: (...entries) => {
+      if (path !== undefined) {
+        appendFileSync(path, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+      }
+      for (const entry of entries) {
+        apply(state, entry)
+      }
+    },
+  }
+}
+
+function replay(path: string, state: State): void {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  for (const line of text.split('\n')) {
+    const entry = entryOf(line)
+    if (entry !== undefined) {
+      apply(state, entry)
+    }
+  }
+  if (text !== '' && !text.endsWith('\n')) {
+    appendFileSync(path, '\n')
+  }
+}
+
+function entryOf(line: string): Entry | undefined {
+  try {
+    // Lines of this file are written by `note` alone.
+    return JSON.parse(line) as Entry
+  } catch {
+    return undefined
+  }
+}
+
+function apply(state: State, entry: Entry): void {
+  switch (entry.type) {
+    case 'order':
+      state.orders.set(entry.order.id, entry.order)
+      if (entry.order.receipt !== null) {
+        state.byReceipt.set(entry.order.receipt, entry.order.id)
+      }
+      break
+    case 'payment':
+      applyPayment(state, entry.payment)
+      break
+    case 'refund':
+      state.refunds.set(entry.refund.id, entry.refund)
+      if (entry.key !== undefined) {
+        state.refundByKey.set(entry.key, entry.refund.id)
+      }
+      break
+    case 'due':
+      state.due.set(entry.due.id, entry.due)
+      break
+    case 'done':
+      state.due.delete(entry.id)
+      break
+    case 'event':
+      state.events.set(entry.event.id, entry.event)
+      state.undelivered.add(entry.event.id)
+      break
+    case 'delivered':
+      state.undelivered.delete(entry.id)
+      break
+  }
+}
+
+function applyPayment(state: State, payment: SandboxPayment): void {
+  if (!state.payments.has(payment.id)) {
+    const others = state.paymentsOfOrder.get(payment.order_id) ?? []
+    state.paymentsOfOrder.set(payment.order_id, [...others, payment.id])
+  }
+  state.payments.set(payment.id, payment)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { errors } from '#contract/errors.ts'
+import type { RateLimiter } from '../rate.ts'
+
+/** Where browsers find the sandbox's widget, under our own origin: one port is enough. */
+export const SANDBOX_GATEWAY_PATH = '/sandbox-gateway'
+
+const FILES = new Set(['checkout.js', 'pay.js', 'pay.css', 'pay.html', 'payment'])
+const WAIT_MS = 10_000
+
+/** The sheet runs in a frame of our pages, with scripts of its own only. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+  "connect-src 'self'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+
+/** Passes the widget's requests on to the sandbox; nothing of the visitor's but what was asked. */
+export function addSandboxGatewayRoutes(
+  app: FastifyInstance,
+  { sandbox, rateLimiter }: { readonly sandbox: URL; readonly rateLimiter: RateLimiter },
+): void {
+  const passOn = async (reply: FastifyReply, path: string, init: RequestInit) => {
+    const signal = AbortSignal.timeout(WAIT_MS)
+    const answer = await fetch(new URL(`/widget/${path}`, sandbox), { ...init, signal })
+    return reply
+      .code(answer.status)
+      .header('content-type', answer.headers.get('content-type') ?? 'application/json')
+      .header('content-security-policy', policy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      .send(Buffer.from(await answer.arrayBuffer()))
+  }
+  const refused = (reply: FastifyReply, code: 'not_found' | 'rate_limited') => {
+    const { status, message } = errors[code]
+    return reply.code(status).send({ success: false, code, message })
+  }
+  app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
+    `${SANDBOX_GATEWAY_PATH}/:name`,
+    async ({ params: { name }, query: { id } }, reply) => {
+      if (!FILES.has(name)) {
+        return refused(reply, 'not_found')
+      }
+      const asked = typeof id === 'string' ? `?id=${encodeURIComponent(id)}` : ''
+      return passOn(reply, `${name}${asked}`, {})
+    },
+  )
+  app.post(`${SANDBOX_GATEWAY_PATH}/pay`, async (request, reply) => {
+    const key = { accountId: undefined, address: request.ip, subject: undefined }
+    if (!(await rateLimiter.take('public-read', key)).allowed) {
+      return refused(reply, 'rate_limited')
+    }
+    const headers = { 'content-type': 'application/json' }
+    return passOn(reply, 'pay', { method: 'POST', headers, body: JSON.stringify(request.body) })
+  })
+}
