@@ -8,6 +8,7 @@ import { codePointLength } from '#kit/text.ts'
 import * as fields from './fields.ts'
 
 const {
+  boundedLine,
   boundedText,
   callbackPath,
   callbackPathOrHome,
@@ -25,6 +26,7 @@ const {
   passwordInput,
   passwordTryInput,
   positiveRupeesInput,
+  requiredLine,
   requiredText,
   rupees,
   rupeesInput,
@@ -43,6 +45,8 @@ const unstorable = fc
 const everyTextField = {
   boundedText: boundedText(1000),
   requiredText: requiredText(1000),
+  boundedLine: boundedLine(1000),
+  requiredLine: requiredLine(1000),
   claimedText,
   id,
   emailInput,
@@ -120,6 +124,22 @@ describe('texts', () => {
       'Missing Information',
     )
     expect(accepts(requiredText(3), 'abcd')).toBe(false)
+  })
+
+  it('of one line hold none of the characters that end one, of several lines all of them', () => {
+    const ends = fc.constantFrom('\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029')
+    const word = fc.stringMatching(/^[a-zअ-ह₹]{1,9}$/u)
+    fc.assert(
+      fc.property(word, ends, word, (before, end, after) => {
+        for (const line of [boundedLine(50), requiredLine(50)]) {
+          expect(firstIssue(line, before + end + after)).toBe('Please write this on one line')
+          expect(line.parse(`${before} ${after}\n`)).toBe(`${before} ${after}`)
+        }
+        expect(accepts(boundedText(50), before + end + after)).toBe(true)
+        expect(accepts(requiredText(50), before + end + after)).toBe(true)
+      }),
+    )
+    expect(firstIssue(requiredLine(10, 'Missing Information'), '')).toBe('Missing Information')
   })
 })
 

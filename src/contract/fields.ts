@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isId } from '#kit/id.ts'
 import { isLocalPath } from '#kit/local-path.ts'
 import { decodeCursor } from '#kit/page.ts'
-import { codePointLength, isStorableText } from '#kit/text.ts'
+import { codePointLength, isOneLine, isStorableText } from '#kit/text.ts'
 import { isHttpsUrl, parsedUrl } from '#kit/url.ts'
 import {
   DEFAULT_CALLBACK_PATH,
@@ -51,6 +51,16 @@ export function requiredText(max: number, message: string = field.required) {
     .min(1, { error: message, abort: true })
     .max(max, { error: field.tooLong(max), abort: true })
     .refine(isStorableText, { error: field.unstorable })
+}
+
+/** One line of at most `max` characters: what stands in headings, mails and documents. */
+export function boundedLine(max: number) {
+  return boundedText(max).refine(isOneLine, { error: field.severalLines })
+}
+
+/** One line that must not be empty; `message` stands under it when it is. */
+export function requiredLine(max: number, message?: string) {
+  return requiredText(max, message).refine(isOneLine, { error: field.severalLines })
 }
 
 /** An e-mail address in lower case. */

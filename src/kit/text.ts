@@ -30,6 +30,11 @@ export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
+/** Whether nothing in the text starts a new line or steers whoever prints it. */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+}
+
 /** The length as people and PostgreSQL count it: in code points, not in UTF-16 units. */
 export function codePointLength(text: string): number {
   let length = 0

@@ -9,7 +9,7 @@ import {
   otpInput,
   passwordInput,
   passwordTryInput,
-  requiredText,
+  requiredLine,
   telegramInput,
 } from '../fields.ts'
 import { NAME_MAX_CHARACTERS } from '../limits.ts'
@@ -55,7 +55,7 @@ export const updateProfile = call({
   access: signedIn,
   rate: 'write',
   body: z.object({
-    name: requiredText(NAME_MAX_CHARACTERS).optional(),
+    name: requiredLine(NAME_MAX_CHARACTERS).optional(),
     telegram: telegramInput.optional(),
   }),
   reply: changed,

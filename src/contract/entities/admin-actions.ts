@@ -17,7 +17,7 @@ import {
   day,
   id,
   positiveRupeesInput,
-  requiredText,
+  requiredLine,
   rupeesInput,
 } from '../fields.ts'
 import { NOTES_MAX_CHARACTERS } from '../limits.ts'
@@ -62,7 +62,7 @@ export const walletRechargeSchema = z.strictObject({
   amount: z
     .number({ error: missingFields })
     .pipe(positiveRupeesInput.max(WALLET_RECHARGE_MAX_RUPEES, { error: field.invalidAmount })),
-  transactionId: requiredText(REFERENCE_NUMBER_MAX_CHARACTERS, missingFields),
+  transactionId: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS, missingFields),
   providerId: id,
 })
 export type WalletRecharge = z.infer<typeof walletRechargeSchema>
@@ -78,7 +78,7 @@ export type GstClaimRequest = z.infer<typeof gstClaimRequestSchema>
 
 export const withdrawalProcessSchema = z.strictObject({
   id,
-  referenceNo: requiredText(REFERENCE_NUMBER_MAX_CHARACTERS).min(REFERENCE_NUMBER_MIN_CHARACTERS, {
+  referenceNo: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(REFERENCE_NUMBER_MIN_CHARACTERS, {
     error: field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS),
   }),
   notes: boundedText(NOTES_MAX_CHARACTERS).default(''),

@@ -4,13 +4,14 @@ import { categoryInput } from '../categories.ts'
 import { MOBILE_DIGITS, PROVIDER_MIN_AGE_YEARS } from '../constants.ts'
 import { type ProviderType, providerTypeSchema } from '../enums.ts'
 import {
-  boundedText,
+  boundedLine,
   day,
   emailInput,
   id,
   mobileInput,
   otpInput,
   passwordInput,
+  requiredLine,
   requiredText,
 } from '../fields.ts'
 import {
@@ -33,30 +34,30 @@ import { stateSchema } from '../states.ts'
 export const providerSignupSchema = z.object({
   type: providerTypeSchema,
   category: categoryInput,
-  RegName: requiredText(REGISTERED_NAME_MAX_CHARACTERS),
+  RegName: requiredLine(REGISTERED_NAME_MAX_CHARACTERS),
   /** The person to talk to. */
-  name: requiredText(NAME_MAX_CHARACTERS),
+  name: requiredLine(NAME_MAX_CHARACTERS),
   email: emailInput,
   password: passwordInput,
   confirmpassword: z.string(),
   /** Its form is checked in the promised order. */
-  number: requiredText(32),
+  number: requiredLine(32),
   /** Birth of an individual, registration of a company. */
   DOB: day,
-  address1: requiredText(ADDRESS_LINE_MAX_CHARACTERS),
-  address2: requiredText(ADDRESS_LINE_MAX_CHARACTERS),
-  city: requiredText(CITY_MAX_CHARACTERS),
+  address1: requiredLine(ADDRESS_LINE_MAX_CHARACTERS),
+  address2: requiredLine(ADDRESS_LINE_MAX_CHARACTERS),
+  city: requiredLine(CITY_MAX_CHARACTERS),
   state: stateSchema,
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   /** Whether the provider charges GST. */
   gst: z.boolean().default(false),
-  regNumber: requiredText(REGISTRATION_NUMBER_MAX_CHARACTERS),
+  regNumber: requiredLine(REGISTRATION_NUMBER_MAX_CHARACTERS),
   otp: otpInput.optional(),
   /** Proves an address that was proven in an earlier visit. */
   key: z.string().max(128).optional(),
   isSubProfile: z.boolean().default(false),
   masterID: id.nullish(),
-  companyName: boundedText(REGISTERED_NAME_MAX_CHARACTERS).nullish(),
+  companyName: boundedLine(REGISTERED_NAME_MAX_CHARACTERS).nullish(),
   agreed: z.literal(true, { error: messages.providerSignup.agreementRequired }),
 })
 export type ProviderSignup = z.infer<typeof providerSignupSchema>

@@ -4,7 +4,7 @@ import {
   mobileInput,
   otpInput,
   passwordInput,
-  requiredText,
+  requiredLine,
   telegramNumberInput,
 } from '../fields.ts'
 import { NAME_MAX_CHARACTERS } from '../limits.ts'
@@ -12,7 +12,7 @@ import { messages } from '../messages.ts'
 
 /** A customer's registration after the mobile number is proven. */
 export const customerSignupSchema = z.object({
-  name: requiredText(NAME_MAX_CHARACTERS, messages.customerLogin.missingInformation.title),
+  name: requiredLine(NAME_MAX_CHARACTERS, messages.customerLogin.missingInformation.title),
   email: emailInput,
   number: mobileInput,
   telegram: telegramNumberInput.optional(),
@@ -22,7 +22,7 @@ export type CustomerSignup = z.infer<typeof customerSignupSchema>
 /** The sign-up page, after the e-mail address is proven. */
 export const userSignupFormSchema = z
   .object({
-    name: requiredText(NAME_MAX_CHARACTERS),
+    name: requiredLine(NAME_MAX_CHARACTERS),
     email: emailInput,
     number: mobileInput,
     otp: otpInput,

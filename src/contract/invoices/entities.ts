@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, id, instant, requiredText, rupees } from '../fields.ts'
+import { boundedLine, id, instant, requiredLine, rupees } from '../fields.ts'
 import { isGstin } from '../gstin.ts'
 import { invoiceMessages } from '../messages/invoices.ts'
 import { stateSchema, states } from '../states.ts'
@@ -25,10 +25,10 @@ const gstinInput = z
 
 /** What stands on invoices about a buyer. A GSTIN decides the place of supply by its own state. */
 export const billingProfileInput = z.strictObject({
-  name: requiredText(160, invoiceMessages.nameRequired),
-  address1: requiredText(160, invoiceMessages.addressRequired),
-  address2: boundedText(160).default(''),
-  city: requiredText(80, invoiceMessages.cityRequired),
+  name: requiredLine(160, invoiceMessages.nameRequired),
+  address1: requiredLine(160, invoiceMessages.addressRequired),
+  address2: boundedLine(160).default(''),
+  city: requiredLine(80, invoiceMessages.cityRequired),
   pin,
   state: z.enum(states, { error: invoiceMessages.stateRequired }),
   gstin: gstinInput,
@@ -59,8 +59,8 @@ export const invoiceSettingsInput = z.strictObject({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{3}$/, { error: invoiceMessages.invalidPrefix }),
-  signatoryName: requiredText(120, invoiceMessages.signatoryRequired),
-  signatoryTitle: boundedText(120).default(''),
+  signatoryName: requiredLine(120, invoiceMessages.signatoryRequired),
+  signatoryTitle: boundedLine(120).default(''),
 })
 export type InvoiceSettingsInput = z.infer<typeof invoiceSettingsInput>
 

@@ -102,6 +102,7 @@ export const fieldMessages = {
   invalidCursor: 'This place in the list does not exist',
   invalidAmount: 'Please enter an amount in rupees with at most two decimals',
   invalidTelegramHandle: 'Please enter a Telegram username or a number that starts with +91',
+  severalLines: 'Please write this on one line',
   unstorable: 'This text contains characters that cannot be stored',
   tooLong: (characters: number) => `Please use at most ${characters} characters`,
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { returnsByTimeSchema } from '../entities/plan.ts'
 import { languageSchema, planSegmentSchema } from '../enums.ts'
-import { id, requiredText, rupeesInput } from '../fields.ts'
+import { id, requiredLine, requiredText, rupeesInput } from '../fields.ts'
 import { AMOUNT_MAX_RUPEES, DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../limits.ts'
 import { fieldMessages } from '../messages/accounts.ts'
 
@@ -18,14 +18,14 @@ const wholeDays = (min: number, max: number) =>
     .max(max, { error: fieldMessages.invalidAmount })
 
 const features = z
-  .array(requiredText(PLAN_FEATURE_MAX_CHARACTERS))
+  .array(requiredLine(PLAN_FEATURE_MAX_CHARACTERS))
   .max(PLAN_FEATURES_MAX_COUNT, { error: fieldMessages.invalidAmount })
 
 /** What a fund says of itself; other plans have none of it. */
 export const fundFactsInput = z.strictObject({
   AUM: rupeesInput,
   NoOfClients: z.int().min(0).max(FUND_CLIENTS_MAX_COUNT),
-  Fundmanager: requiredText(TITLE_MAX_CHARACTERS).nullable().default(null),
+  Fundmanager: requiredLine(TITLE_MAX_CHARACTERS).nullable().default(null),
   returnsByTime: returnsByTimeSchema.refine(
     (returns) => returns.every((one) => one === null || (one >= -100 && one <= 100_000)),
     { error: fieldMessages.invalidAmount },
@@ -35,7 +35,7 @@ export type FundFactsInput = z.output<typeof fundFactsInput>
 
 /** A plan as its provider writes it, for a new one and for an edited one. */
 export const planDraftInput = z.strictObject({
-  title: requiredText(TITLE_MAX_CHARACTERS),
+  title: requiredLine(TITLE_MAX_CHARACTERS),
   segment: planSegmentSchema,
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   keyFeatures: features,

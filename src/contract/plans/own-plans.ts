@@ -3,7 +3,7 @@ import { only } from '../access.ts'
 import { call } from '../call.ts'
 import { ownPlanSchema, planDocumentSchema, planTitleSchema } from '../entities/plan.ts'
 import { languageSchema } from '../enums.ts'
-import { claimedText, id, instant, pageQuery, requiredText } from '../fields.ts'
+import { claimedText, id, instant, pageQuery, requiredLine } from '../fields.ts'
 import { TITLE_MAX_CHARACTERS } from '../limits.ts'
 import { planDraftInput } from './editing.ts'
 
@@ -72,7 +72,7 @@ export const uploadPlanDocument = call({
   summary: 'Keeps a terms file; with a plan named, it becomes the terms of that plan',
   access: only('provider'),
   rate: 'upload',
-  body: z.strictObject({ name: requiredText(TITLE_MAX_CHARACTERS), planId: id.optional() }),
+  body: z.strictObject({ name: requiredLine(TITLE_MAX_CHARACTERS), planId: id.optional() }),
   files: { document: { kind: 'pdf', required: true } },
   reply: z.object({ message: z.string(), data: planDocumentOptionSchema }),
   errors: [],
@@ -87,7 +87,7 @@ export const updateDocument = call({
   rate: 'upload',
   claims: { id: 'id', email: 'email', RegName: 'name' },
   body: z.strictObject({
-    name: requiredText(TITLE_MAX_CHARACTERS),
+    name: requiredLine(TITLE_MAX_CHARACTERS),
     id: claimedText,
     RegName: claimedText,
     email: claimedText,

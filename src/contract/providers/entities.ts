@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { providerCardSchema, providerSchema, socialsInput } from '../entities/provider.ts'
 import { languageSchema, languages, segmentSchema, segments } from '../enums.ts'
-import { boundedText, day, emailInput, instant, mobileInput, requiredText } from '../fields.ts'
+import {
+  boundedLine,
+  boundedText,
+  day,
+  emailInput,
+  instant,
+  mobileInput,
+  requiredLine,
+  requiredText,
+} from '../fields.ts'
 import {
   ADDRESS_LINE_MAX_CHARACTERS,
   CITY_MAX_CHARACTERS,
@@ -52,16 +61,16 @@ export const providerProfileInput = z.object({
   socials: socialsInput.default({}),
   email: emailInput.nullish(),
   number: mobileInput.nullish(),
-  address1: requiredText(ADDRESS_LINE_MAX_CHARACTERS),
-  address2: boundedText(ADDRESS_LINE_MAX_CHARACTERS).default(''),
-  city: requiredText(CITY_MAX_CHARACTERS),
+  address1: requiredLine(ADDRESS_LINE_MAX_CHARACTERS),
+  address2: boundedLine(ADDRESS_LINE_MAX_CHARACTERS).default(''),
+  city: requiredLine(CITY_MAX_CHARACTERS),
   state: stateSchema,
   pin: z
     .string()
     .trim()
     .regex(/^[1-9]\d{5}$/, { error: field.invalidCount })
     .nullish(),
-  complianceOfficerName: optional(NAME_MAX_CHARACTERS),
+  complianceOfficerName: boundedLine(NAME_MAX_CHARACTERS).nullish(),
   complianceOfficerEmail: emailInput.nullish(),
   complianceOfficerNumber: mobileInput.nullish(),
   disclaimer: optional(LEGAL_TEXT_MAX_CHARACTERS),
