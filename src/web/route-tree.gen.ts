@@ -24,12 +24,15 @@ import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-p
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
 import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
+import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
+import { Route as DashboardServiceproviderBillingRouteImport } from './routes/dashboard/serviceprovider/billing.tsx'
 import { Route as DashboardServiceproviderFollowingRouteImport } from './routes/dashboard/serviceprovider/following.tsx'
 import { Route as DashboardServiceproviderHomeRouteImport } from './routes/dashboard/serviceprovider/home.tsx'
 import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
 import { Route as DashboardServiceproviderPublicprofileRouteImport } from './routes/dashboard/serviceprovider/publicprofile.tsx'
+import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/user/billing.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
@@ -41,6 +44,11 @@ import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/se
 import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.tsx'
+import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
+import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
+import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
+import { Route as DashboardUserInvoicesIndexRouteImport } from './routes/dashboard/user/invoices/index.tsx'
+import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/user/invoices/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
@@ -122,6 +130,11 @@ const AuthSignupUserRoute = AuthSignupUserRouteImport.update({
   path: '/auth/signup/user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminInvoicesRoute = DashboardAdminInvoicesRouteImport.update({
+  id: '/admin/invoices',
+  path: '/admin/invoices',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
   id: '/admin/security',
   path: '/admin/security',
@@ -131,6 +144,12 @@ const DashboardAdminServiceprovidersRoute =
   DashboardAdminServiceprovidersRouteImport.update({
     id: '/admin/serviceproviders',
     path: '/admin/serviceproviders',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderBillingRoute =
+  DashboardServiceproviderBillingRouteImport.update({
+    id: '/serviceprovider/billing',
+    path: '/serviceprovider/billing',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardServiceproviderFollowingRoute =
@@ -157,6 +176,11 @@ const DashboardServiceproviderPublicprofileRoute =
     path: '/serviceprovider/publicprofile',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardUserBillingRoute = DashboardUserBillingRouteImport.update({
+  id: '/user/billing',
+  path: '/user/billing',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
   id: '/user/following',
   path: '/user/following',
@@ -217,6 +241,35 @@ const DashboardAdminServiceproviderapprovalIdRoute =
     path: '/admin/serviceproviderapproval/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardAdminViewinvoiceSplatRoute =
+  DashboardAdminViewinvoiceSplatRouteImport.update({
+    id: '/admin/viewinvoice/$',
+    path: '/admin/viewinvoice/$',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderInvoicesIndexRoute =
+  DashboardServiceproviderInvoicesIndexRouteImport.update({
+    id: '/serviceprovider/invoices/',
+    path: '/serviceprovider/invoices/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderInvoicesIdRoute =
+  DashboardServiceproviderInvoicesIdRouteImport.update({
+    id: '/serviceprovider/invoices/$id',
+    path: '/serviceprovider/invoices/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardUserInvoicesIndexRoute =
+  DashboardUserInvoicesIndexRouteImport.update({
+    id: '/user/invoices/',
+    path: '/user/invoices/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardUserInvoicesIdRoute = DashboardUserInvoicesIdRouteImport.update({
+  id: '/user/invoices/$id',
+  path: '/user/invoices/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const ViewServiceproviderIdIndexRoute =
   ViewServiceproviderIdIndexRouteImport.update({
     id: '/',
@@ -253,12 +306,15 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
+  '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -268,9 +324,14 @@ export interface FileRoutesByFullPath {
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
+  '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
+  '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
+  '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -288,12 +349,15 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
+  '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -303,9 +367,14 @@ export interface FileRoutesByTo {
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
+  '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
+  '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
+  '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRoutesById {
@@ -326,12 +395,15 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
+  '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
@@ -341,9 +413,14 @@ export interface FileRoutesById {
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
+  '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
+  '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
+  '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -365,12 +442,15 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
+    | '/dashboard/admin/invoices'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/serviceprovider/publicprofile'
+    | '/dashboard/user/billing'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -380,9 +460,14 @@ export interface FileRouteTypes {
     | '/view/events/upcomingevents'
     | '/view/services/$id'
     | '/dashboard/admin/serviceproviderapproval/$id'
+    | '/dashboard/admin/viewinvoice/$'
+    | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/user/invoices/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
+    | '/dashboard/serviceprovider/invoices/'
+    | '/dashboard/user/invoices/'
     | '/view/serviceprovider/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -400,12 +485,15 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
+    | '/dashboard/admin/invoices'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/serviceprovider/publicprofile'
+    | '/dashboard/user/billing'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -415,9 +503,14 @@ export interface FileRouteTypes {
     | '/view/events/upcomingevents'
     | '/view/services/$id'
     | '/dashboard/admin/serviceproviderapproval/$id'
+    | '/dashboard/admin/viewinvoice/$'
+    | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/user/invoices/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
+    | '/dashboard/serviceprovider/invoices'
+    | '/dashboard/user/invoices'
     | '/view/serviceprovider/$id'
   id:
     | '__root__'
@@ -437,12 +530,15 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
+    | '/dashboard/admin/invoices'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/serviceprovider/publicprofile'
+    | '/dashboard/user/billing'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/documents/agreements/$slug'
@@ -452,9 +548,14 @@ export interface FileRouteTypes {
     | '/view/events/upcomingevents'
     | '/view/services/$id'
     | '/dashboard/admin/serviceproviderapproval/$id'
+    | '/dashboard/admin/viewinvoice/$'
+    | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/user/invoices/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
+    | '/dashboard/serviceprovider/invoices/'
+    | '/dashboard/user/invoices/'
     | '/view/serviceprovider/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -588,6 +689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignupUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/admin/invoices': {
+      id: '/dashboard/admin/invoices'
+      path: '/admin/invoices'
+      fullPath: '/dashboard/admin/invoices'
+      preLoaderRoute: typeof DashboardAdminInvoicesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/admin/security': {
       id: '/dashboard/admin/security'
       path: '/admin/security'
@@ -600,6 +708,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/serviceproviders'
       fullPath: '/dashboard/admin/serviceproviders'
       preLoaderRoute: typeof DashboardAdminServiceprovidersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/billing': {
+      id: '/dashboard/serviceprovider/billing'
+      path: '/serviceprovider/billing'
+      fullPath: '/dashboard/serviceprovider/billing'
+      preLoaderRoute: typeof DashboardServiceproviderBillingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/serviceprovider/following': {
@@ -628,6 +743,13 @@ declare module '@tanstack/react-router' {
       path: '/serviceprovider/publicprofile'
       fullPath: '/dashboard/serviceprovider/publicprofile'
       preLoaderRoute: typeof DashboardServiceproviderPublicprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/billing': {
+      id: '/dashboard/user/billing'
+      path: '/user/billing'
+      fullPath: '/dashboard/user/billing'
+      preLoaderRoute: typeof DashboardUserBillingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/user/following': {
@@ -707,6 +829,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/admin/viewinvoice/$': {
+      id: '/dashboard/admin/viewinvoice/$'
+      path: '/admin/viewinvoice/$'
+      fullPath: '/dashboard/admin/viewinvoice/$'
+      preLoaderRoute: typeof DashboardAdminViewinvoiceSplatRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/invoices/': {
+      id: '/dashboard/serviceprovider/invoices/'
+      path: '/serviceprovider/invoices'
+      fullPath: '/dashboard/serviceprovider/invoices/'
+      preLoaderRoute: typeof DashboardServiceproviderInvoicesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/invoices/$id': {
+      id: '/dashboard/serviceprovider/invoices/$id'
+      path: '/serviceprovider/invoices/$id'
+      fullPath: '/dashboard/serviceprovider/invoices/$id'
+      preLoaderRoute: typeof DashboardServiceproviderInvoicesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/invoices/': {
+      id: '/dashboard/user/invoices/'
+      path: '/user/invoices'
+      fullPath: '/dashboard/user/invoices/'
+      preLoaderRoute: typeof DashboardUserInvoicesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/invoices/$id': {
+      id: '/dashboard/user/invoices/$id'
+      path: '/user/invoices/$id'
+      fullPath: '/dashboard/user/invoices/$id'
+      preLoaderRoute: typeof DashboardUserInvoicesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/view/serviceprovider/$id/': {
       id: '/view/serviceprovider/$id/'
       path: '/'
@@ -734,23 +891,33 @@ declare module '@tanstack/react-router' {
 interface DashboardRouteRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAdminInvoicesRoute: typeof DashboardAdminInvoicesRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
+  DashboardServiceproviderBillingRoute: typeof DashboardServiceproviderBillingRoute
   DashboardServiceproviderFollowingRoute: typeof DashboardServiceproviderFollowingRoute
   DashboardServiceproviderHomeRoute: typeof DashboardServiceproviderHomeRoute
   DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
   DashboardServiceproviderPublicprofileRoute: typeof DashboardServiceproviderPublicprofileRoute
+  DashboardUserBillingRoute: typeof DashboardUserBillingRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
   DashboardAdminServiceproviderapprovalIdRoute: typeof DashboardAdminServiceproviderapprovalIdRoute
+  DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
+  DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
+  DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
+  DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
+  DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAdminInvoicesRoute: DashboardAdminInvoicesRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
+  DashboardServiceproviderBillingRoute: DashboardServiceproviderBillingRoute,
   DashboardServiceproviderFollowingRoute:
     DashboardServiceproviderFollowingRoute,
   DashboardServiceproviderHomeRoute: DashboardServiceproviderHomeRoute,
@@ -758,12 +925,20 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardServiceproviderMyprofileRoute,
   DashboardServiceproviderPublicprofileRoute:
     DashboardServiceproviderPublicprofileRoute,
+  DashboardUserBillingRoute: DashboardUserBillingRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
   DashboardAdminServiceproviderapprovalIdRoute:
     DashboardAdminServiceproviderapprovalIdRoute,
+  DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
+  DashboardServiceproviderInvoicesIdRoute:
+    DashboardServiceproviderInvoicesIdRoute,
+  DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
+  DashboardServiceproviderInvoicesIndexRoute:
+    DashboardServiceproviderInvoicesIndexRoute,
+  DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

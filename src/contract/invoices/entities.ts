@@ -30,7 +30,9 @@ export const billingProfileInput = z.strictObject({
   address2: boundedLine(160).default(''),
   city: requiredLine(80, invoiceMessages.cityRequired),
   pin,
-  state: z.enum(states, { error: invoiceMessages.stateRequired }),
+  state: z
+    .string({ error: invoiceMessages.stateRequired })
+    .pipe(z.enum(states, { error: invoiceMessages.stateRequired })),
   gstin: gstinInput,
 })
 export type BillingProfileInput = z.infer<typeof billingProfileInput>

@@ -9,3 +9,4 @@ export type {
 } from './issue.ts'
 export type { SupplyTerms } from './parties.ts'
 export { invoicesHandlers } from './routes.ts'
+export { invoicePath } from './rules/links.ts'

@@ -12,6 +12,7 @@ import {
   issueInvoice,
 } from './issue.ts'
 import { buyerOf, type SupplyTerms, supplierOf, termsOf } from './parties.ts'
+import { invoicePath } from './rules/links.ts'
 import { lockLinesLeft } from './store/issue.ts'
 import { type Breaches, countBreaches, findOfSubjects } from './store/read.ts'
 import { createInvoiceViews } from './views.ts'
@@ -37,8 +38,10 @@ export function createInvoices(deps: InvoicesDeps) {
 
     /** What no credit note has taken back yet, by line; locked until the transaction ends. */
     leftOf: lockLinesLeft,
-    /** The invoices of these subjects, by the subject's id; `invoicePath` makes links of them. */
+    /** The invoices of these subjects, by the subject's id. */
     ofSubjects: findOfSubjects,
+    /** Where an account of this role reads an invoice: the `invoiceLink` of every table. */
+    linkOf: invoicePath,
 
     startJobs: (jobs: Jobs): Promise<void> => scheduleRendering(jobs, deps),
     renderWaiting: (): Promise<number> => renderWaiting(deps),

@@ -14,6 +14,7 @@ export type DashboardIcon =
   | 'approval'
   | 'verified'
   | 'customers'
+  | 'invoices'
   | 'security'
 
 export type DashboardItem = {
@@ -45,10 +46,19 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         ],
       },
       {
+        label: 'Money',
+        items: [{ label: 'Invoices', href: `${base}/invoices`, icon: 'invoices' }],
+      },
+      {
         label: 'Account',
         items: [notifications, { label: 'Security', href: `${base}/security`, icon: 'security' }],
       },
     ]
+  }
+  const invoices: DashboardItem = {
+    label: 'Invoices',
+    href: `${base}/invoices`,
+    icon: 'invoices',
   }
   const messages: DashboardItem = {
     label: 'Messages',
@@ -74,6 +84,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             messages,
             following,
             notifications,
+            invoices,
             { label: 'Public profile', href: `${base}/publicprofile`, icon: 'public' },
             profile,
           ],
@@ -84,6 +95,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
           items: [
             profile,
             { label: 'Cart', href: `${base}/cart`, icon: 'cart' },
+            invoices,
             messages,
             following,
             notifications,

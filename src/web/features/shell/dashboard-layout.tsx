@@ -7,6 +7,7 @@ import House from 'lucide-react/icons/house'
 import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -29,6 +30,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   approval: UserCheck,
   verified: BadgeCheck,
   customers: Users,
+  invoices: ReceiptText,
   security: KeyRound,
 }
 

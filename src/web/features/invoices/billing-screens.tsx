@@ -1,0 +1,43 @@
+import { BillingProfileForm } from '#web/lib/billing-profile-form.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { InvoiceSettingsForm } from './settings-form.tsx'
+
+/** A customer's billing details. */
+export function BuyerBilling() {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Billing details"
+        description="They stand on the invoices to come; those you have stay as they are."
+      />
+      <Card>
+        <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
+      </Card>
+    </div>
+  )
+}
+
+/** What a provider's invoices say, and what invoices to the provider say. */
+export function ProviderBilling() {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Invoice settings"
+        description="They hold for the invoices to come; those issued stay as they are."
+      />
+      <Card title="Your invoices to clients">
+        <InvoiceSettingsForm />
+      </Card>
+      <Card
+        title="Tradebox's invoices to you"
+        description="Your registered address stands on them until you give another one."
+      >
+        <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
+      </Card>
+    </div>
+  )
+}

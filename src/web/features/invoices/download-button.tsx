@@ -1,0 +1,46 @@
+import Download from 'lucide-react/icons/download'
+import { invoicePdf } from '#contract/invoices/calls.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type DownloadButtonProps = {
+  id: string
+  number: string
+  /** For a row of a table. */
+  compact?: boolean
+}
+
+/** Asks for a link of this viewer's own, and follows it. */
+export function DownloadButton({ id, number, compact = false }: DownloadButtonProps) {
+  const pdf = useMutationCall(invoicePdf, {
+    onSuccess: ({ data }) => save(data.url, `${number.replaceAll('/', '-')}.pdf`),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const ask = () => pdf.mutate({ params: { id } })
+  const icon = <Download size={16} strokeWidth={1.75} aria-hidden="true" />
+  return compact ? (
+    <IconButton
+      label={`Download ${number}`}
+      size="sm"
+      className="relative z-1"
+      disabled={pdf.isPending}
+      onClick={ask}
+    >
+      {icon}
+    </IconButton>
+  ) : (
+    <Button variant="primary" icon={icon} loading={pdf.isPending} onClick={ask}>
+      Download PDF
+    </Button>
+  )
+}
+
+function save(url: string, name: string): void {
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+}

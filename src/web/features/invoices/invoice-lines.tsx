@@ -1,0 +1,65 @@
+import type { Invoice } from '#contract/invoices/entities.ts'
+import { Money } from '#web/ui/money.tsx'
+
+/** What was supplied, with the tax of each line and the sums. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const { chargesGst } = invoice
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Services" className="flex flex-col border-t">
+        {invoice.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an issued document never move.
+          <li key={index} className="flex justify-between gap-6 border-b py-4">
+            <div className="min-w-0">
+              <p className="wrap-break-word">{line.description}</p>
+              <p className="num text-sm text-ink-muted">
+                SAC {line.sac}
+                {chargesGst ? `, GST ${line.rate} %` : ''}
+              </p>
+            </div>
+            <div className="text-end">
+              <Money rupees={line.total} />
+              {chargesGst ? (
+                <p className="text-sm text-ink-muted">
+                  <Money rupees={line.taxable} /> taxable
+                </p>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="flex w-full flex-col gap-2 self-end sm:max-w-72">
+        {sumsOf(invoice).map(([label, amount]) => (
+          <div key={label} className="flex justify-between gap-6 text-sm text-ink-soft">
+            <dt>{label}</dt>
+            <dd>
+              <Money rupees={amount} />
+            </dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-6 border-t pt-2 text-lg font-[620]">
+          <dt>{invoice.kind === 'invoice' ? 'Total' : 'Total credited'}</dt>
+          <dd>
+            <Money rupees={invoice.total} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function sumsOf(invoice: Invoice): readonly (readonly [string, number])[] {
+  if (!invoice.chargesGst) {
+    return []
+  }
+  return invoice.igst > 0
+    ? [
+        ['Taxable value', invoice.taxable],
+        ['IGST 18 %', invoice.igst],
+      ]
+    : [
+        ['Taxable value', invoice.taxable],
+        ['CGST 9 %', invoice.cgst],
+        ['SGST 9 %', invoice.sgst],
+      ]
+}

@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { invoiceDetails } from '#contract/invoices/calls.ts'
+import type { Invoice, InvoiceParty } from '#contract/invoices/entities.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+
+/** One invoice or credit note, with the fields of its PDF. */
+export function InvoiceScreen({ id }: { id: string }) {
+  const { data } = useSuspenseQuery(callQuery(useApi(), invoiceDetails, { params: { id } }))
+  const invoice = data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title={`${invoice.title} ${invoice.number}`}
+        description={`Financial year ${invoice.financialYear}`}
+        actions={<DownloadButton id={invoice._id} number={invoice.number} />}
+      />
+      <Card>
+        <div className="flex flex-col gap-8">
+          <div className="grid gap-6 sm:grid-cols-2">
+            <Party side="From" party={invoice.supplier} note={invoice.supplier.registration} />
+            <Party
+              side={invoice.kind === 'invoice' ? 'Billed to' : 'Credited to'}
+              party={invoice.buyer}
+            />
+          </div>
+          <DetailList columns={3} items={factsOf(invoice)} />
+          <InvoiceLines invoice={invoice} />
+          <p className="rounded-md bg-sunken px-4 py-3 text-sm">
+            <span className="text-ink-muted">Amount in words: </span>
+            {invoice.inWords}
+          </p>
+          <Closing invoice={invoice} />
+        </div>
+      </Card>
+      <Related invoice={invoice} />
+    </div>
+  )
+}
+
+function Party({ side, party, note }: { side: string; party: InvoiceParty; note?: string | null }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="text-sm font-normal text-ink-muted">{side}</h2>
+      <p className="font-[600] wrap-break-word">{party.name}</p>
+      <address className="text-sm text-ink-soft not-italic">
+        {party.address.map((line) => (
+          <span key={line} className="block wrap-break-word">
+            {line}
+          </span>
+        ))}
+        <span className="block">
+          {party.state}, State code {party.stateCode}
+        </span>
+        {party.gstin === null ? null : <span className="num block">GSTIN {party.gstin}</span>}
+        {note ? <span className="block">{note}</span> : null}
+      </address>
+    </section>
+  )
+}
+
+function factsOf(invoice: Invoice) {
+  return [
+    { label: 'Date of issue', value: <DateTime value={invoice.issuedAt} format="date" /> },
+    { label: 'Place of supply', value: invoice.placeOfSupply },
+    { label: 'Tax payable on reverse charge', value: invoice.reverseCharge ? 'Yes' : 'No' },
+    { label: 'Reason', value: invoice.reason, wide: true },
+  ]
+}
+
+function Closing({ invoice: { operator, supplier, chargesGst } }: { invoice: Invoice }) {
+  return (
+    <div className="flex flex-col justify-between gap-6 text-sm text-ink-soft sm:flex-row">
+      <div className="flex max-w-96 flex-col gap-1 text-ink-muted">
+        {operator === null ? null : (
+          <p>
+            Supplied through Tradebox, the electronic commerce platform of {operator.name}, GSTIN{' '}
+            <span className="num">{operator.gstin}</span>.
+          </p>
+        )}
+        {chargesGst ? null : <p>The supplier charges no GST on this supply.</p>}
+        <p>Issued electronically.</p>
+      </div>
+      <div className="sm:text-end">
+        <p>For {supplier.name}</p>
+        <p className="mt-2 font-[600] text-ink">{supplier.signatoryName}</p>
+        <p>{supplier.signatoryTitle}</p>
+      </div>
+    </div>
+  )
+}
+
+/** An invoice's credit notes, or the invoice of a credit note. */
+function Related({ invoice }: { invoice: Invoice }) {
+  if (invoice.related.length === 0) {
+    return null
+  }
+  return (
+    <Card title={invoice.kind === 'invoice' ? 'Credit notes' : 'Against invoice'}>
+      <ul className="flex flex-col gap-3">
+        {invoice.related.map((other) => (
+          <li key={other.number} className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+            <TextAnchor href={other.invoiceLink}>{other.number}</TextAnchor>
+            <DateTime value={other.issuedAt} format="date" className="text-ink-soft" />
+            <Money rupees={other.amount} />
+          </li>
+        ))}
+      </ul>
+      {invoice.credited > 0 ? (
+        <p className="mt-4 text-sm text-ink-soft">
+          <Money rupees={invoice.credited} /> of <Money rupees={invoice.total} /> taken back.
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import type { InvoiceRow } from '#contract/invoices/entities.ts'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { DownloadButton } from './download-button.tsx'
+
+type InvoiceTableProps = {
+  label: string
+  /** Whose name each row shows: the other side's, or both. */
+  parties: 'supplier' | 'buyer' | 'both'
+  rows: readonly InvoiceRow[]
+  emptyText: string
+  list: {
+    readonly fetchNextPage: () => unknown
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly hasNextPage: boolean
+  }
+}
+
+/** Invoices and credit notes, each a link to its page, with its PDF. */
+export function InvoiceTable({ label, parties, rows, emptyText, list }: InvoiceTableProps) {
+  return (
+    <>
+      <DataTable
+        label={label}
+        columns={COLUMNS[parties]}
+        rows={rows}
+        rowId={(row) => row._id}
+        mobile="cards"
+        linkedRows
+        emptyText={emptyText}
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </>
+  )
+}
+
+const number: DataColumn<InvoiceRow> = {
+  id: 'number',
+  header: 'Number',
+  sortBy: (row) => row.number,
+  cell: (row) => (
+    <span className="flex flex-col">
+      <TextAnchor href={row.invoiceLink} tone="quiet" className="row-link num font-[540]">
+        {row.number}
+      </TextAnchor>
+      <span className="text-xs text-ink-muted">{row.title}</span>
+    </span>
+  ),
+}
+const issued: DataColumn<InvoiceRow> = {
+  id: 'issued',
+  header: 'Date',
+  sortBy: (row) => row.issuedAt,
+  cell: (row) => <DateTime value={row.issuedAt} format="date" />,
+}
+const supplier: DataColumn<InvoiceRow> = {
+  id: 'supplier',
+  header: 'From',
+  sortBy: (row) => row.supplierName,
+  cell: (row) => <span className="wrap-break-word">{row.supplierName}</span>,
+}
+const buyer: DataColumn<InvoiceRow> = {
+  id: 'buyer',
+  header: 'To',
+  sortBy: (row) => row.buyerName,
+  cell: (row) => <span className="wrap-break-word">{row.buyerName}</span>,
+}
+const description: DataColumn<InvoiceRow> = {
+  id: 'description',
+  header: 'For',
+  cell: (row) => <span className="wrap-break-word">{row.description}</span>,
+}
+const figures: readonly DataColumn<InvoiceRow>[] = [
+  {
+    id: 'gst',
+    header: 'GST',
+    align: 'end',
+    sortBy: (row) => signed(row) * row.GST,
+    cell: (row) => <Money rupees={signed(row) * row.GST} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => signed(row) * row.amount,
+    cell: (row) => <Money rupees={signed(row) * row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'pdf',
+    header: 'PDF',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => <DownloadButton id={row._id} number={row.number} compact />,
+  },
+]
+
+const COLUMNS = {
+  supplier: [number, issued, supplier, description, ...figures],
+  buyer: [number, issued, buyer, description, ...figures],
+  both: [number, issued, supplier, buyer, ...figures],
+} as const
+
+/** What a credit note says is given back. */
+function signed(row: InvoiceRow): 1 | -1 {
+  return row.kind === 'credit-note' ? -1 : 1
+}

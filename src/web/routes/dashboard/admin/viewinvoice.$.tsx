@@ -1,0 +1,35 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { invoiceDetails } from '#contract/invoices/calls.ts'
+import { isId } from '#kit/id.ts'
+import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+/** Whatever link stands in the address, the document is our own: the id at its end. */
+function idOf(link: string | undefined): string {
+  return link?.split('/').at(-1) ?? ''
+}
+
+export const Route = createFileRoute('/dashboard/admin/viewinvoice/$')({
+  beforeLoad: requireSession('admin'),
+  loader: ({ context: { api, queryClient }, params }) => {
+    const id = idOf(params._splat)
+    if (!isId(id)) {
+      throw notFound()
+    }
+    return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : 'Invoice',
+      description: 'An invoice or credit note with all that the law wants on it.',
+      path: `/dashboard/admin/viewinvoice/${idOf(params._splat)}`,
+      unlisted: true,
+    }),
+  component: View,
+})
+
+function View() {
+  return <InvoiceScreen id={idOf(Route.useParams()._splat)} />
+}

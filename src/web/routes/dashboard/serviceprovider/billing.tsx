@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { billingProfile, invoiceSettings } from '#contract/invoices/calls.ts'
+import { ProviderBilling } from '#web/features/invoices/billing-screens.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, billingProfile, {})),
+      queryClient.ensureQueryData(callQuery(api, invoiceSettings, {})),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Invoice settings',
+      description: 'What stands on the invoices to come.',
+      path: '/dashboard/serviceprovider/billing',
+      unlisted: true,
+    }),
+  component: ProviderBilling,
+})

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { invoicePages } from '#web/features/invoices/invoice-pages.ts'
+import { ProviderInvoices } from '#web/features/invoices/lists.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+/** Absent: those issued. */
+type Search = { readonly as?: 'buyer' }
+
+export const Route = createFileRoute('/dashboard/serviceprovider/invoices/')({
+  validateSearch: (search): Search => ({ as: search.as === 'buyer' ? 'buyer' : undefined }),
+  beforeLoad: requireSession('provider'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(invoicePages(api, deps.as ?? 'supplier'))
+  },
+  head: () =>
+    pageHead({
+      title: 'Invoices',
+      description: 'Invoices and credit notes that you issued or received.',
+      path: '/dashboard/serviceprovider/invoices',
+      unlisted: true,
+    }),
+  component: Invoices,
+})
+
+function Invoices() {
+  return <ProviderInvoices side={Route.useSearch().as ?? 'supplier'} />
+}

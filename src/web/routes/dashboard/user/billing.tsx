@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { billingProfile } from '#contract/invoices/calls.ts'
+import { BuyerBilling } from '#web/features/invoices/billing-screens.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/user/billing')({
+  beforeLoad: requireSession('user'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureQueryData(callQuery(api, billingProfile, {}))
+  },
+  head: () =>
+    pageHead({
+      title: 'Billing details',
+      description: 'What stands on the invoices to come.',
+      path: '/dashboard/user/billing',
+      unlisted: true,
+    }),
+  component: BuyerBilling,
+})

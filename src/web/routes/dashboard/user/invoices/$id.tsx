@@ -1,0 +1,29 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { invoiceDetails } from '#contract/invoices/calls.ts'
+import { isId } from '#kit/id.ts'
+import { InvoiceScreen } from '#web/features/invoices/invoice-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/user/invoices/$id')({
+  beforeLoad: requireSession('user'),
+  loader: ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    return queryClient.ensureQueryData(callQuery(api, invoiceDetails, { params: { id } }))
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : 'Invoice',
+      description: 'An invoice or credit note with all that the law wants on it.',
+      path: `/dashboard/user/invoices/${params.id}`,
+      unlisted: true,
+    }),
+  component: View,
+})
+
+function View() {
+  return <InvoiceScreen id={Route.useParams().id} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { invoicePages } from '#web/features/invoices/invoice-pages.ts'
+import { BuyerInvoices } from '#web/features/invoices/lists.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/user/invoices/')({
+  beforeLoad: requireSession('user'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(invoicePages(api, 'buyer'))
+  },
+  head: () =>
+    pageHead({
+      title: 'Invoices',
+      description: 'Invoices and credit notes, the newest first.',
+      path: '/dashboard/user/invoices',
+      unlisted: true,
+    }),
+  component: BuyerInvoices,
+})
