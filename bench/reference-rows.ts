@@ -20,7 +20,8 @@ const sql = postgres({ ...(await argument<Connection>()), max: 20 })
 const read = () => sql<Row[]>`
   select account_id, category, type, reg_name, reg_number, master_id, company_name, languages,
     instagram, youtube, twitter, linkedin, city, state, profile_url, company_logo_url,
-    followers_count, articles_count, videos_count, events_count, podcasts_count
+    followers_count, articles_count, videos_count, events_count, podcasts_count,
+    contact_name
   from provider where status = 'verified'
   order by followers_count desc, account_id desc limit ${LIMIT + 1}`
 
@@ -57,6 +58,7 @@ function cardOf(row: Row): object {
   return {
     _id: row.account_id,
     RegName: row.reg_name,
+    name: row.type === 'sub profile' && row.contact_name !== '' ? row.contact_name : null,
     regNumber: row.reg_number,
     category: row.category,
     type: row.type,

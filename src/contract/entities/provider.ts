@@ -46,6 +46,8 @@ export const masterCompanySchema = z.object({ _id: id, companyName: z.string() }
 export const providerCardSchema = z.object({
   _id: id,
   RegName: z.string(),
+  /** The person or branch behind a sub-profile, whose `RegName` is its company's; else null. */
+  name: z.string().nullable(),
   regNumber: z.string(),
   category: providerCategorySchema,
   type: providerTypeSchema,
@@ -86,6 +88,8 @@ export type Provider = z.infer<typeof providerSchema>
 export const followingItemSchema = z.object({
   _id: id,
   RegName: z.string(),
+  /** The person or branch behind a sub-profile, whose `RegName` is its company's; else null. */
+  name: z.string().nullable(),
   regNumber: z.string(),
   category: providerCategorySchema,
   type: providerTypeSchema,

@@ -207,6 +207,8 @@ describe('sub profiles', () => {
         type: 'sub profile',
         masterId: company.accountId,
         companyName: 'Masters Ltd',
+        regName: 'Masters Ltd',
+        contactName: 'Asha of Pune',
         status,
       })
     const first = await sub('verified')
@@ -223,6 +225,7 @@ describe('sub profiles', () => {
     )
     expect(two.nextCursor).toBeUndefined()
     expect(one.data[0]?.addedby).toEqual({ _id: company.accountId, companyName: 'Masters Ltd' })
+    expect(one.data[0]).toMatchObject({ RegName: 'Masters Ltd', name: 'Asha of Pune' })
     const wrong = await market.call(subProfiles, {
       query: { id: company.accountId, cursor: encodeCursor({ key: '', id: 'x' }) },
     })

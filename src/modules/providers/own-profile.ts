@@ -54,9 +54,9 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
         rows: query.limit + 1,
       })
       const page = pageOf(rows, query.limit, (row) => ({ key: '', id: row.card.account_id }))
-      const items = page.items.map(({ card, status, confirmed, contactName }) => ({
+      const items = page.items.map(({ card, status, confirmed }) => ({
         ...toCard(card),
-        name: contactName,
+        name: card.contact_name,
         status,
         confirmed,
       }))

@@ -9,6 +9,8 @@ export function toCard(row: CardRow): ProviderCard {
   return {
     _id: row.account_id,
     RegName: row.reg_name,
+    // Who a firm's or a person's contact is stays between them and us.
+    name: row.type === 'sub profile' && row.contact_name !== '' ? row.contact_name : null,
     regNumber: row.reg_number,
     category: row.category,
     type: row.type,

@@ -1,9 +1,11 @@
 import type { ProviderType } from '#contract/enums.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { Avatar, type AvatarSize } from './avatar.tsx'
 
 type ProviderAvatarProps = {
   provider: {
     readonly RegName: string
+    readonly name?: string | null
     readonly type: ProviderType
     readonly profileUrl: string | null
     readonly companyLogo: string | null
@@ -14,11 +16,11 @@ type ProviderAvatarProps = {
 
 /** A person's photo or a firm's mark. */
 export function ProviderAvatar({ provider, size, eager }: ProviderAvatarProps) {
-  const { RegName, type, profileUrl, companyLogo } = provider
+  const { type, profileUrl, companyLogo } = provider
   const isFirm = type === 'Non Individual'
   return (
     <Avatar
-      name={RegName}
+      name={providerName(provider)}
       src={isFirm ? (companyLogo ?? profileUrl) : (profileUrl ?? companyLogo)}
       size={size}
       shape={isFirm ? 'square' : 'round'}

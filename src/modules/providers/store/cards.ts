@@ -28,11 +28,12 @@ export type CardRow = {
   videos_count: number
   events_count: number
   podcasts_count: number
+  contact_name: string
 }
 
 const cardColumns = `account_id, category, type, reg_name, reg_number, master_id, company_name,
   languages, instagram, youtube, twitter, linkedin, city, state, profile_url, company_logo_url,
-  followers_count, articles_count, videos_count, events_count, podcasts_count`
+  followers_count, articles_count, videos_count, events_count, podcasts_count, contact_name`
 
 /** The same columns, in the same order. */
 type CardTuple = readonly [
@@ -57,6 +58,7 @@ type CardTuple = readonly [
   videos: number,
   events: number,
   podcasts: number,
+  contactName: string,
 ]
 
 function toCardRow(tuple: CardTuple | readonly [...CardTuple, ...unknown[]]): CardRow {
@@ -82,6 +84,7 @@ function toCardRow(tuple: CardTuple | readonly [...CardTuple, ...unknown[]]): Ca
     videos_count: tuple[18],
     events_count: tuple[19],
     podcasts_count: tuple[20],
+    contact_name: tuple[21],
   }
 }
 
@@ -126,7 +129,7 @@ export async function listVerified(
   const text = `select ${cardColumns}, name_key from provider
     where ${conditions.join(' and ')} order by ${order} limit ${bind(filter.rows)}`
   const tuples = await readTuples<readonly [...CardTuple, nameKey: string]>(tx, text, parameters)
-  return tuples.map((tuple) => ({ card: toCardRow(tuple), nameKey: tuple[21] }))
+  return tuples.map((tuple) => ({ card: toCardRow(tuple), nameKey: tuple[22] }))
 }
 
 /** The conditions that make a row of the table one that the public sees and the filter finds. */
@@ -191,8 +194,6 @@ export type SubProfileRow = {
   readonly card: CardRow
   readonly status: ProviderStatus
   readonly confirmed: boolean
-  /** The person behind it; its registered name is the company's. */
-  readonly contactName: string
 }
 
 /** The sub-profiles of a company by id; all that are alive, or the verified ones alone. */
@@ -208,17 +209,16 @@ export async function listSubProfiles(
   const shown = filter.verifiedOnly
     ? "status = 'verified'"
     : "status not in ('rejected', 'deleted')"
-  const text = `select ${cardColumns}, status, master_approved_at is not null, contact_name
+  const text = `select ${cardColumns}, status, master_approved_at is not null
     from provider where master_id = $1 and ${shown} and ($2::uuid is null or account_id > $2::uuid)
     order by account_id limit $3`
   const parameters = [filter.masterId, filter.afterId ?? null, filter.rows]
   const tuples = await readTuples<
-    readonly [...CardTuple, status: ProviderStatus, confirmed: boolean, contactName: string]
+    readonly [...CardTuple, status: ProviderStatus, confirmed: boolean]
   >(tx, text, parameters)
   return tuples.map((tuple) => ({
     card: toCardRow(tuple),
-    status: tuple[21],
-    confirmed: tuple[22],
-    contactName: tuple[23],
+    status: tuple[22],
+    confirmed: tuple[23],
   }))
 }

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import type { ProviderCard as Provider } from '#contract/entities/provider.ts'
 import { contentKinds, languageLabels, providerTypeLabels } from '#contract/enums.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
@@ -14,7 +15,7 @@ type ProviderCardProps = {
 
 /** A provider in the directory. The whole card leads to the profile. */
 export function ProviderCard({ provider, follow }: ProviderCardProps) {
-  const { RegName, regNumber, type, city, state, languages, addedby, stats } = provider
+  const { regNumber, type, city, state, languages, addedby, stats } = provider
   return (
     <Card interactive pad="none" className="h-full *:h-full">
       <article className="flex h-full flex-col">
@@ -23,7 +24,7 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
           <div className="min-w-0 flex-1">
             <h2 className="text-base leading-snug font-[600]">
               <a href={`/view/serviceprovider/${provider._id}`} className="row-link">
-                {RegName}
+                {providerName(provider)}
               </a>{' '}
               <BadgeCheck
                 size={15}
@@ -33,6 +34,9 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
                 className="inline align-[-0.15em] text-up"
               />
             </h2>
+            {addedby === null ? null : (
+              <p className="text-sm text-ink-soft">at {addedby.companyName}</p>
+            )}
             <p className="num mt-0.5 text-sm text-ink-muted [overflow-wrap:anywhere]">
               {regNumber}
             </p>
@@ -40,9 +44,6 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
               {providerTypeLabels[type]}
               {city === '' ? null : <> · {placeOf(city, state)}</>}
             </p>
-            {addedby === null || addedby.companyName === RegName ? null : (
-              <p className="text-sm text-ink-soft">with {addedby.companyName}</p>
-            )}
             {languages.length === 0 ? null : (
               <p className="text-sm text-ink-muted">
                 {languages.map((language) => languageLabels[language]).join(', ')}

@@ -1,6 +1,7 @@
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { followLabels } from '#contract/labels.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Followable } from './followable.ts'
@@ -32,7 +33,7 @@ export function FollowButton({ provider, size = 'sm', primary, compact }: Follow
         icon={<UserPlus size={15} strokeWidth={2} aria-hidden="true" />}
       >
         <span>
-          Follow<span className="sr-only"> {provider.RegName}</span>
+          Follow<span className="sr-only"> {providerName(provider)}</span>
         </span>
       </Button>
     )
@@ -47,7 +48,7 @@ export function FollowButton({ provider, size = 'sm', primary, compact }: Follow
       icon={<UserCheck size={16} strokeWidth={2} aria-hidden="true" className="text-up" />}
     >
       <span className={compact ? 'sr-only' : undefined}>
-        Following<span className="sr-only"> {provider.RegName}, press to unfollow</span>
+        Following<span className="sr-only"> {providerName(provider)}, press to unfollow</span>
       </span>
     </Button>
   )

@@ -5,6 +5,7 @@ import type { FollowingItem } from '#contract/entities/provider.ts'
 import { providerTypeLabels } from '#contract/enums.ts'
 import { followLabels } from '#contract/labels.ts'
 import { useApi } from '#web/lib/api.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -48,19 +49,20 @@ export function FollowingScreen() {
 
 function Row({ item }: { item: FollowingItem }) {
   const { busy, toggle } = useFollow(item)
-  const { RegName, regNumber, type, category, addedby, stats } = item
+  const name = providerName(item)
+  const { regNumber, type, category, addedby, stats } = item
   return (
     <li className="flex flex-col gap-x-5 gap-y-3.5 px-4 py-4 not-first:border-t sm:flex-row sm:items-center sm:px-5">
       <div className="flex min-w-0 flex-1 items-center gap-4">
         <ProviderAvatar provider={item} size="lg" />
         <div className="min-w-0">
-          <h2 className="text-base leading-snug font-[600] [overflow-wrap:anywhere]">{RegName}</h2>
+          <h2 className="text-base leading-snug font-[600] [overflow-wrap:anywhere]">{name}</h2>
           <p className="num text-sm text-ink-muted [overflow-wrap:anywhere]">
             {regNumber} · {categoryTitle(category)}
           </p>
           <p className="num text-sm text-ink-soft">
             {providerTypeLabels[type]}
-            {addedby === null ? null : <> of {addedby.companyName}</>} ·{' '}
+            {addedby === null ? null : <> at {addedby.companyName}</>} ·{' '}
             {formatCount(stats.followersCount)}{' '}
             {stats.followersCount === 1 ? 'follower' : 'followers'}
           </p>
@@ -70,13 +72,13 @@ function Row({ item }: { item: FollowingItem }) {
         <Button size="sm" loading={busy} onClick={toggle}>
           <span>
             {followLabels.unfollow}
-            <span className="sr-only"> {RegName}</span>
+            <span className="sr-only"> {name}</span>
           </span>
         </Button>
         <ButtonAnchor size="sm" href={`/view/serviceprovider/${item._id}`}>
           <span>
             {followLabels.viewProfile}
-            <span className="sr-only"> of {RegName}</span>
+            <span className="sr-only"> of {name}</span>
           </span>
         </ButtonAnchor>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { categoryTitle } from '#contract/categories.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
@@ -15,30 +16,31 @@ type FamilyCardProps = {
 
 /** One provider of 'Our Family'. */
 export function FamilyCard({ provider, follow }: FamilyCardProps) {
-  const { RegName, regNumber, category, stats, socials } = provider
+  const { regNumber, category, stats, socials, addedby } = provider
+  const name = providerName(provider)
   const base = `/view/serviceprovider/${provider._id}`
   return (
     <article className="flex h-full flex-col rounded-lg border bg-surface">
       <div className="flex items-center justify-between gap-2 ps-4 pe-2 pt-2">
         <p className="truncate text-xs font-[540] text-ink-muted">{categoryTitle(category)}</p>
-        <ShareMenu title={RegName} path={base} />
+        <ShareMenu title={name} path={base} />
       </div>
       <div className="flex flex-col items-center px-4 pt-2 pb-4 text-center">
         <ProviderAvatar provider={provider} size="xl" />
         <h3 className="mt-2 grid min-h-12 place-items-center text-base leading-6 font-[600]">
           <a href={base} className="line-clamp-2 rounded-xs hover:text-accent-ink">
-            {RegName}
+            {name}
           </a>
         </h3>
         <p className="num mt-0.5 w-full truncate text-sm text-ink-muted" title={regNumber}>
-          {regNumber}
+          {addedby === null ? regNumber : `at ${addedby.companyName} · ${regNumber}`}
         </p>
         <p className="num mt-2 text-sm text-ink-soft">
           <span className="font-[600] text-ink">{formatCount(stats.followersCount)}</span>{' '}
           {stats.followersCount === 1 ? 'follower' : 'followers'}
         </p>
         <ul className="mt-1.5 flex h-8 justify-center pointer-coarse:h-11">
-          <SocialLinks name={RegName} socials={socials} />
+          <SocialLinks name={name} socials={socials} />
         </ul>
       </div>
       <dl className="grid grid-cols-4 gap-px border-y bg-line text-center">
@@ -53,7 +55,7 @@ export function FamilyCard({ provider, follow }: FamilyCardProps) {
         <ButtonAnchor
           size="sm"
           href={`${base}/services`}
-          aria-label={`Services of ${RegName}`}
+          aria-label={`Services of ${name}`}
           className="flex-1"
         >
           Services

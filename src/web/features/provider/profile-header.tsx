@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { categoryPath, categoryTitle, isSebiRegistered } from '#contract/categories.ts'
 import { providerTypeLabels } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { ShareMenu } from '#web/ui/share-menu.tsx'
@@ -17,7 +18,8 @@ type ProfileHeaderProps = {
 
 /** Who the provider is, and what one can do about it. */
 export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
-  const { RegName, regNumber, category, type, addedby, socials, verified } = provider
+  const { regNumber, category, type, addedby, socials, verified } = provider
+  const name = providerName(provider)
   const place = placeOf(provider)
   return (
     <header className="flex flex-col gap-x-7 gap-y-5 sm:flex-row sm:items-start">
@@ -27,7 +29,7 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
           {isSebiRegistered(category) ? <SebiBadge /> : null}
           <VerifiedBadge verified={verified} />
         </div>
-        <h1 className="mt-2.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">{RegName}</h1>
+        <h1 className="mt-2.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">{name}</h1>
         <p className="mt-1.5 text-base text-ink-soft">
           <a
             href={categoryPath(category)}
@@ -40,7 +42,7 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
         </p>
         {addedby === null ? null : (
           <p className="text-base text-ink-muted">
-            Registered under{' '}
+            at{' '}
             <a
               href={`/view/serviceprovider/${addedby._id}`}
               className="rounded-xs text-ink-soft underline decoration-line-strong underline-offset-[3px] hover:text-accent-ink"
@@ -60,10 +62,10 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
       <div className="flex shrink-0 flex-col gap-2.5 sm:items-end">
         <div className="flex flex-wrap items-center gap-2">
           {actions}
-          <ShareMenu title={RegName} path={`/view/serviceprovider/${provider._id}`} look="button" />
+          <ShareMenu title={name} path={`/view/serviceprovider/${provider._id}`} look="button" />
         </div>
         <ul className="-ms-2 flex sm:-me-2 sm:ms-0">
-          <SocialLinks name={RegName} socials={socials} />
+          <SocialLinks name={name} socials={socials} />
         </ul>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { contentKinds } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 import { contentTexts } from './content-texts.ts'
 
@@ -7,7 +8,7 @@ import { contentTexts } from './content-texts.ts'
 export function ProfileTabs({ provider }: { provider: PublicProvider }) {
   const params = { id: provider._id }
   return (
-    <TabLinks label={`Pages of ${provider.RegName}`}>
+    <TabLinks label={`Pages of ${providerName(provider)}`}>
       <TabLink
         to="/view/serviceprovider/$id"
         params={params}

@@ -1,18 +1,19 @@
 import { categoryTitle } from '#contract/categories.ts'
 import { languageLabels } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 
 /** Search engines cut what is longer. */
 const DESCRIPTION_CHARACTERS = 155
 
 /** A provider in the words of schema.org: what it publishes itself, and no rating. */
 export function aboutProvider(provider: PublicProvider): Readonly<Record<string, unknown>> {
-  const { RegName, regNumber, category, type, city, state, socials, languages } = provider
+  const { regNumber, category, type, city, state, socials, languages } = provider
   const image = provider.companyLogo ?? provider.profileUrl
   const pages = Object.values(socials).filter((page) => page !== null)
   return {
     '@type': type === 'Individual' ? 'Person' : 'FinancialService',
-    name: RegName,
+    name: providerName(provider),
     url: `/view/serviceprovider/${provider._id}`,
     description: shortDescription(provider),
     ...(image === null ? {} : { image }),

@@ -1,5 +1,6 @@
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import { languageLabels } from '#contract/enums.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { placeOf } from './places.ts'
@@ -19,7 +20,7 @@ export function SubProfiles({ providers }: { providers: readonly ProviderCard[] 
               href={`/view/serviceprovider/${provider._id}`}
               className="row-link block truncate text-base font-[560]"
             >
-              {provider.RegName}
+              {providerName(provider)}
             </a>
             <p className="truncate text-sm text-ink-muted">
               {[placeOf(provider), ...provider.languages.map((one) => languageLabels[one])]

@@ -7,6 +7,7 @@ import { contentTexts } from '#web/features/provider/content-texts.ts'
 import { EmptyContent } from '#web/features/provider/empty-content.tsx'
 import { useApi } from '#web/lib/api.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { oneIn } from '#web/lib/search-values.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
@@ -25,10 +26,11 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
       return {}
     }
     const { kind, details } = loaderData
-    const { _id, RegName } = details.data
+    const { _id } = details.data
+    const name = providerName(details.data)
     return pageHead({
-      title: `${contentTexts[kind].title} by ${RegName}`,
-      description: `${contentTexts[kind].title} that ${RegName} has published on Tradebox.`,
+      title: `${contentTexts[kind].title} by ${name}`,
+      description: `${contentTexts[kind].title} that ${name} has published on Tradebox.`,
       path: `/view/serviceprovider/${_id}/${kind}`,
       image: details.data.companyLogo ?? details.data.profileUrl ?? undefined,
       // An empty page helps nobody who comes from a search engine.
@@ -45,7 +47,7 @@ function ProfileContent() {
   return (
     <EmptyContent
       kind={kind}
-      name={provider.RegName}
+      name={providerName(provider)}
       action={
         <ButtonAnchor size="sm" href={`/view/serviceprovider/${id}/services`}>
           See the services

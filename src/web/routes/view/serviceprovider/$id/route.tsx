@@ -8,6 +8,7 @@ import { ProfilePage } from '#web/features/provider/profile-page.tsx'
 import { aboutProvider, shortDescription } from '#web/features/provider/structured-data.ts'
 import { useApi } from '#web/lib/api.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id')({
     }
     const provider = loaderData.data
     return pageHead({
-      title: `${provider.RegName}, ${categoryTitle(provider.category)}`,
+      title: `${providerName(provider)}, ${categoryTitle(provider.category)}`,
       description: shortDescription(provider),
       path: `/view/serviceprovider/${provider._id}`,
       image: provider.companyLogo ?? provider.profileUrl ?? undefined,

@@ -8,6 +8,7 @@ import { ServiceCard } from '#web/features/plans/service-card.tsx'
 import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { providerName } from '#web/lib/provider-name.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,8 +31,8 @@ export const Route = createFileRoute('/view/serviceprovider/$id/services')({
     loaderData === undefined
       ? {}
       : pageHead({
-          title: `Services of ${loaderData.data.RegName}`,
-          description: `The plans that ${loaderData.data.RegName} has on sale, with price and validity.`,
+          title: `Services of ${providerName(loaderData.data)}`,
+          description: `The plans that ${providerName(loaderData.data)} has on sale, with price and validity.`,
           path: `/view/serviceprovider/${loaderData.data._id}/services`,
           image: loaderData.data.companyLogo ?? loaderData.data.profileUrl ?? undefined,
           ...(loaderData.data.verified ? {} : { unlisted: true }),
@@ -56,7 +57,7 @@ function ProfileServices() {
       <EmptyState
         icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
         title="No services yet"
-        description={`${provider.RegName} has no plan on sale at the moment.`}
+        description={`${providerName(provider)} has no plan on sale at the moment.`}
         action={
           <ButtonAnchor size="sm" href="/view/allplans">
             See all plans
