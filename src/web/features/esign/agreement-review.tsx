@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AgreementView, agreementDocument } from '#contract/esign/calls.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ExternalLink } from '#web/ui/text-link.tsx'
+
+/** What is agreed in a few words. */
+export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
+  return (
+    <DetailList
+      items={[
+        { label: 'Provider', value: agreement.providerName },
+        {
+          label: 'Registration number',
+          value: <span className="num">{agreement.registrationNumber}</span>,
+        },
+        { label: 'Plan', value: agreement.planTitle },
+        { label: 'Fee', value: <Money rupees={agreement.price} /> },
+        { label: 'Period', value: `${agreement.validityDays} days` },
+        { label: 'Document', value: `${agreement.title}, version ${agreement.version}` },
+      ]}
+    />
+  )
+}
+
+/** The document itself. A link to it holds for minutes, and each is on record. */
+export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) {
+  const api = useApi()
+  const query = useQuery({
+    ...callQuery(api, agreementDocument, { query: { id } }),
+    queryKey: [agreementDocument.name, id, signed],
+    staleTime: (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS,
+  })
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="The document could not be loaded"
+        description={messageOf(query.error)}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  if (query.data === undefined) {
+    return <Skeleton className="h-[45vh] w-full" />
+  }
+  const { url } = query.data.data
+  return (
+    <div className="flex flex-col gap-2">
+      <iframe
+        src={url}
+        title={signed ? 'The signed agreement' : 'The agreement'}
+        className="h-[45vh] w-full rounded-md border bg-sunken max-sm:hidden"
+      />
+      <p className="text-sm text-ink-muted">
+        <ExternalLink href={url}>Open the document in a new tab</ExternalLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { AgreementView } from '#contract/esign/calls.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { AgreementPaper, AgreementSummary } from './agreement-review.tsx'
+import { SignByCode } from './sign-by-code.tsx'
+import { type AgreementProgress, useAgreement } from './use-agreement.ts'
+
+type SignAgreementProps = {
+  /** What is bought. Everything else the server knows. */
+  orderLineId: string
+  /** The agreement is signed, and its signer goes on. */
+  onSigned: (agreement: AgreementView) => void
+  onClose: () => void
+}
+
+/** Terms, document, signature: the agreement of one purchase in a dialog, from start to end. */
+export function SignAgreement({ orderLineId, onSigned, onClose }: SignAgreementProps) {
+  const progress = useAgreement(orderLineId)
+  const { agreement } = progress
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={agreement?.status === 'completed' ? 'Agreement signed' : 'Sign the agreement'}
+      description={agreement?.planTitle}
+    >
+      <div className="flex flex-col gap-5" aria-live="polite">
+        <Stage progress={progress} onSigned={onSigned} />
+      </div>
+    </Dialog>
+  )
+}
+
+type StageProps = {
+  progress: AgreementProgress
+  onSigned: SignAgreementProps['onSigned']
+}
+
+function Stage({ progress, onSigned }: StageProps) {
+  const { agreement, failure, begin, update } = progress
+  if (agreement === undefined) {
+    return failure === null ? (
+      <SkeletonText lines={6} />
+    ) : (
+      <Retry title="The agreement could not be started" text={messageOf(failure)} onRetry={begin} />
+    )
+  }
+  switch (agreement.status) {
+    case 'failed':
+    case 'expired':
+      return (
+        <Retry
+          title="The agreement is not signed"
+          text={agreement.failure ?? 'Please try again.'}
+          onRetry={begin}
+        />
+      )
+    case 'completed':
+      return <Signed agreement={agreement} onSigned={onSigned} />
+    case 'awaiting-otp':
+      return (
+        <>
+          <AgreementSummary agreement={agreement} />
+          <AgreementPaper id={agreement._id} signed={false} />
+          <SignByCode agreement={agreement} onUpdate={update} />
+        </>
+      )
+    case 'awaiting-signer':
+      return (
+        <>
+          <AgreementSummary agreement={agreement} />
+          <AgreementPaper id={agreement._id} signed={false} />
+          {agreement.signerUrl === null ? null : (
+            <ButtonAnchor
+              variant="primary"
+              block
+              href={agreement.signerUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Sign with Aadhaar
+              <span className="sr-only"> (opens in a new tab)</span>
+            </ButtonAnchor>
+          )}
+          <Waiting progress={progress} text="Waiting for your signature at the e-sign service." />
+        </>
+      )
+    case 'created':
+      return <Waiting progress={progress} text="The document is being prepared." />
+    case 'signing':
+      return <Waiting progress={progress} text="Your signature is being made." />
+  }
+}
+
+function Retry({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+  return (
+    <>
+      <FormError title={title}>{text}</FormError>
+      <Button variant="primary" onClick={onRetry} className="self-start">
+        Try again
+      </Button>
+    </>
+  )
+}
+
+/** What the browser asks about, until it rests and leaves it to the server. */
+function Waiting({ progress, text }: { progress: AgreementProgress; text: string }) {
+  const { rests, resume, failure } = progress
+  if (rests) {
+    return (
+      <>
+        <FormError title="This takes longer than usual">
+          We go on in the background. You can close this window and come back to it.
+        </FormError>
+        <Button onClick={resume} className="self-start">
+          Check again
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {failure === null ? null : (
+        <FormError title="The state could not be read">{messageOf(failure)}</FormError>
+      )}
+      <p className="flex items-center gap-2.5 text-base text-ink-soft">
+        <Spinner />
+        {text}
+      </p>
+    </>
+  )
+}
+
+function Signed({
+  agreement,
+  onSigned,
+}: {
+  agreement: AgreementView
+  onSigned: SignAgreementProps['onSigned']
+}) {
+  return (
+    <>
+      <p className="text-base text-ink-soft">
+        Your agreement with {agreement.providerName} is signed. It stays with your order.
+      </p>
+      <AgreementPaper id={agreement._id} signed />
+      <Button variant="primary" block onClick={() => onSigned(agreement)}>
+        Continue
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import {
+  type AgreementView,
+  agreementStatus,
+  confirmAgreementOtp,
+  requestAgreementOtp,
+} from '#contract/esign/calls.ts'
+import { customerLoginMessages, otpMessages } from '#contract/messages/accounts.ts'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { CodeForm, resendTime } from '#web/lib/code-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type SignByCodeProps = {
+  agreement: AgreementView
+  onUpdate: (agreement: AgreementView) => void
+}
+
+/** Accept, ask for the code, type it: the signature of an agreement that is signed here. */
+export function SignByCode({ agreement, onUpdate }: SignByCodeProps) {
+  const api = useApi()
+  const id = agreement._id
+  const [accepted, setAccepted] = useState(false)
+  const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const [sending, setSending] = useState(false)
+
+  /** Somewhere else it has been signed or has ended: what stands here is old. */
+  const reread = async (error: unknown) => {
+    if (isApiError(error) && error.code === 'agreement_not_awaiting') {
+      onUpdate((await api(agreementStatus, { query: { id } })).data)
+    }
+  }
+  const send = async () => {
+    try {
+      const { sentTo } = await api(requestAgreementOtp, { body: { id } })
+      setSent({ to: sentTo, resendAt: resendTime() })
+      toast.success(otpMessages.sent.title)
+    } catch (error) {
+      setSent((before) => before && { ...before, resendAt: resendTime(error) })
+      await reread(error)
+      throw error
+    }
+  }
+  const handleRequest = () => {
+    setFailure(null)
+    setSending(true)
+    send()
+      .catch(setFailure)
+      .finally(() => setSending(false))
+  }
+  const handleCode = async (otp: string) => {
+    try {
+      onUpdate((await api(confirmAgreementOtp, { body: { id, otp } })).data)
+    } catch (error) {
+      await reread(error)
+      throw error
+    }
+  }
+
+  if (sent !== undefined) {
+    return (
+      <CodeForm
+        sentTo={<span className="num text-ink">{sent.to}</span>}
+        resendAt={sent.resendAt}
+        onResend={send}
+        onCode={handleCode}
+        refusedTitle={customerLoginMessages.otpVerificationFailed.title}
+        unsentTitle={customerLoginMessages.otpSendFailed.title}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4 border-t pt-5">
+      {failure === null ? null : (
+        <FormError title={customerLoginMessages.otpSendFailed.title}>
+          {messageOf(failure)}
+        </FormError>
+      )}
+      <Checkbox
+        label="I have read the agreement and its annexures in full and accept them."
+        hint="We send a code to your verified mobile number, or to your email. Typing it in signs the agreement."
+        checked={accepted}
+        onCheckedChange={setAccepted}
+      />
+      <Button
+        variant="primary"
+        block
+        disabled={!accepted}
+        loading={sending}
+        onClick={handleRequest}
+      >
+        Send the code
+      </Button>
+    </div>
+  )
+}
