@@ -12,6 +12,7 @@ export type Tools = {
   readonly app: App
   readonly platform: Platform
   readonly files: Files
+  readonly dataDir: string
   readonly close: () => Promise<void>
 }
 
@@ -44,7 +45,7 @@ export async function openTools(): Promise<Tools> {
     undo.add(platform.close)
     const files = openFiles(config.files, platform.secrets)
     const app = buildApp({ platform, files, publicUrl: config.publicUrl })
-    return { app, platform, files, close: undo.run }
+    return { app, platform, files, dataDir: config.dataDir, close: undo.run }
   } catch (error) {
     await undo.run()
     throw error

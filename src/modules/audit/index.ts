@@ -1,4 +1,5 @@
 export type { Audit, AuditDetail, AuditEntry } from './entry.ts'
 export { startAuditSequencer } from './sequencer.ts'
 export { createAudit } from './service.ts'
+export { listDetailsOf } from './store.ts'
 export { verifyChain } from './verify-chain.ts'

@@ -91,6 +91,21 @@ export async function listHashes(
   return new Map(rows.map(({ seq, hash }) => [seq, hash]))
 }
 
+/** What is on record of these objects, in the chain or on its way into it; by the object's id. */
+export async function listDetailsOf(
+  tx: Tx,
+  objectType: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NonNullable<ChainContent['detail']>>> {
+  const rows = await openSql(tx)<{ id: string; detail: NonNullable<ChainContent['detail']> }[]>`
+    select object_id as id, detail from audit_entry
+    where object_type = ${objectType} and object_id = any(${ids}::text[]) and detail is not null
+    union all
+    select object_id, detail from audit_inbox
+    where object_type = ${objectType} and object_id = any(${ids}::text[]) and detail is not null`
+  return new Map(rows.map(({ id, detail }) => [id, detail]))
+}
+
 export type InboxState = { readonly waiting: number; readonly oldestSeconds: number }
 
 /** How much waits, and since when, by the database's clock. */

@@ -3,6 +3,7 @@ import type { Paise } from '#kit/money.ts'
 import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
+import { checkLedgerInvariants } from './invariants.ts'
 import { nonZero, platform, provider } from './rules/entries.ts'
 import {
   type EntryKind,
@@ -25,7 +26,7 @@ import {
   type Posted,
   sumGst,
   sumPlatform,
-} from './store.ts'
+} from './store/ledger.ts'
 
 /** `already_posted`: an entry with this key stands; nothing was changed. */
 export type PostRefusal = 'insufficient_balance' | 'already_posted'
@@ -127,6 +128,8 @@ export function createLedger() {
 
     /** The tax that came in from `from` on and before `to`, refunds taken off. */
     gstBetween: (tx: Tx, from: Date, to: Date) => sumGst(tx, from, to),
+
+    checkInvariants: checkLedgerInvariants,
   }
 }
 

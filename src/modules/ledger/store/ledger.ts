@@ -12,8 +12,8 @@ import {
   type PlatformAccount,
   type ProviderAccount,
   platformAccounts,
-} from './rules/entry.ts'
-import type { LedgerTables } from './tables.ts'
+} from '../rules/entry.ts'
+import type { LedgerTables } from '../tables.ts'
 
 /** As `ledger_post` answers: the entry's number, 0 for a key of before, -1 for an empty wallet. */
 export type Posted = bigint

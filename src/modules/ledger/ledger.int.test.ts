@@ -1,0 +1,271 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import {
+  createLedger,
+  directSaleEntry,
+  type LedgerEntry,
+  rechargeEntry,
+  refundEntry,
+  saleEntry,
+  saleKey,
+  withdrawalHold,
+  withdrawalPayout,
+  withdrawalRelease,
+} from './index.ts'
+
+let database: TestDatabase
+const ledger = createLedger()
+const at = new Date('2026-11-21T09:30:00Z')
+const charge = { charge: 100_00n, gst: 18_00n }
+
+beforeAll(async () => {
+  database = await createTestDatabase(20)
+})
+afterAll(() => database.close())
+
+const post = (entry: LedgerEntry) => database.db.transaction((tx) => ledger.post(tx, entry))
+const balances = (providerId: string) => ledger.balancesOf(database.db.read, providerId)
+const recharge = (providerId: string, amount: bigint, rechargeId = newId()) =>
+  rechargeEntry({ rechargeId, providerId, amount, at })
+const saleOf = (providerId: string, lineId = newId()) =>
+  saleEntry({ lineId, providerId, gross: 1180_00n, gst: 180_00n, charge, at })
+const clean = { I1: [], I2: [], I3: [], I12: [] }
+
+describe('posting', () => {
+  it('moves balances once, whoever posts again', async () => {
+    const providerId = newId()
+    const before = await ledger.platformBalances(database.db.read)
+    const entry = saleOf(providerId)
+    const results = await Promise.all(Array.from({ length: 8 }, () => post(entry)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter((one) => !one.ok && one.code === 'already_posted')).toHaveLength(7)
+    expect(await balances(providerId)).toMatchObject({ available: 882_00n, gstPayable: 180_00n })
+    const after = await ledger.platformBalances(database.db.read)
+    expect(after.gateway_clearing - before.gateway_clearing).toBe(-1180_00n)
+    expect(after.revenue - before.revenue).toBe(100_00n)
+    expect(await ledger.linesOf(database.db.read, entry.key)).toEqual(
+      expect.arrayContaining([...entry.lines]),
+    )
+    expect(await ledger.linesOf(database.db.read, 'sale:none')).toBeUndefined()
+  })
+
+  it('refuses what the wallet cannot bear and leaves nothing behind', async () => {
+    const providerId = newId()
+    await post(recharge(providerId, 100_00n))
+    const money = { withdrawalId: newId(), providerId, amount: 100_01n, at }
+    expect(await post(withdrawalHold(money))).toEqual({ ok: false, code: 'insufficient_balance' })
+    const direct = directSaleEntry({
+      lineId: newId(),
+      providerId,
+      gross: 5000_00n,
+      charge,
+      plan: 'Prepaid',
+      at,
+    })
+    expect(await post(direct)).toEqual({ ok: false, code: 'insufficient_balance' })
+    expect(await balances(providerId)).toMatchObject({ available: 100_00n, held: 0n })
+    await post(recharge(providerId, 18_00n))
+    expect((await post(direct)).ok).toBe(true)
+    expect(await post(direct)).toEqual({ ok: false, code: 'already_posted' })
+    expect(await balances(providerId)).toMatchObject({ available: 0n, directSales: 5000_00n })
+  })
+
+  it('holds, releases and pays out', async () => {
+    const providerId = newId()
+    await post(recharge(providerId, 100_00n))
+    const first = { withdrawalId: newId(), providerId, amount: 60_00n, at }
+    const second = { ...first, withdrawalId: newId(), amount: 100_00n }
+    for (const entry of [withdrawalHold(first), withdrawalRelease(first), withdrawalHold(second)]) {
+      expect((await post(entry)).ok).toBe(true)
+    }
+    expect(await post(withdrawalPayout(first))).toMatchObject({ code: 'already_posted' })
+    expect((await post(withdrawalPayout(second))).ok).toBe(true)
+    expect(await balances(providerId)).toMatchObject({ available: 0n, held: 0n, paidOut: 100_00n })
+  })
+
+  it('lets credits settle what is owed first', async () => {
+    const providerId = newId()
+    const lineId = newId()
+    const direct = { lineId, providerId, gross: 5000_00n, charge, plan: 'Postpaid' as const, at }
+    await post(directSaleEntry(direct))
+    expect(await balances(providerId)).toMatchObject({ available: 0n, owed: 118_00n })
+    await post(recharge(providerId, 50_00n))
+    expect(await balances(providerId)).toMatchObject({ available: 0n, owed: 68_00n })
+    await post(recharge(providerId, 70_00n))
+    expect(await balances(providerId)).toMatchObject({ available: 2_00n, owed: 0n })
+    // The charge comes back with the sale; nothing is owed any more, so the wallet has it.
+    const sale = (await ledger.linesOf(database.db.read, saleKey(lineId))) ?? []
+    const before = { total: 0n, gst: 0n }
+    const part = { total: 5000_00n, gst: 0n }
+    const of = { refundId: newId(), providerId, sale, before, part, from: 'bank' as const, at }
+    await post(refundEntry(of))
+    expect(await balances(providerId)).toMatchObject({ available: 120_00n, directSales: 0n })
+  })
+
+  it('makes a refund beyond the wallet a debt', async () => {
+    const providerId = newId()
+    const entry = saleOf(providerId)
+    await post(entry)
+    await post(withdrawalHold({ withdrawalId: newId(), providerId, amount: 800_00n, at }))
+    const before = { total: 0n, gst: 0n }
+    const part = { total: 1180_00n, gst: 180_00n }
+    const of = { refundId: newId(), providerId, sale: entry.lines, before, part, at }
+    expect((await post(refundEntry({ ...of, from: 'gateway' }))).ok).toBe(true)
+    expect(await balances(providerId)).toMatchObject({ available: 0n, owed: 800_00n })
+  })
+
+  it('takes a batch whose members stand or fall alone, in order', async () => {
+    const [a, b] = [newId(), newId()]
+    const again = recharge(b, 7_00n)
+    const results = await database.db.transaction((tx) =>
+      ledger.postAll(tx, [
+        recharge(b, 5_00n),
+        withdrawalHold({ withdrawalId: newId(), providerId: a, amount: 1n, at }),
+        again,
+        again,
+        saleOf(a),
+      ]),
+    )
+    expect(results.map((one) => (one.ok ? 'ok' : one.code))).toEqual([
+      'ok',
+      'insufficient_balance',
+      'ok',
+      'already_posted',
+      'ok',
+    ])
+    expect((await balances(b)).available).toBe(12_00n)
+    expect(await database.db.transaction((tx) => ledger.postAll(tx, []))).toEqual([])
+  })
+
+  it('refuses an entry that is not balanced, and a change of what stands', async () => {
+    const { sql } = database.db
+    const amounts = `{${[1, ...Array(11).fill(0)].join(',')}}`
+    await expect(
+      sql`select ledger_post('x', 'sale', 't', 'i', now(), ${newId()}, false,
+        ${amounts}::text::bigint[])`,
+    ).rejects.toThrow('add up to zero')
+    for (const text of [
+      'update ledger_line set amount = 1',
+      'delete from ledger_line',
+      'update ledger_entry set kind = kind',
+      'delete from ledger_entry',
+      'truncate ledger_entry, ledger_line',
+      'delete from ledger_provider',
+    ]) {
+      await expect(sql.unsafe(text), text).rejects.toThrow('only grows')
+    }
+  })
+
+  it('is one order under many hands: no deadlock, no paisa astray', async () => {
+    const wallets = Array.from({ length: 6 }, () => newId())
+    const round = (turn: number) =>
+      database.db.transaction((tx) =>
+        ledger.postAll(
+          tx,
+          wallets.map((_, index) => saleOf(wallets[(index * 5 + turn) % 6] ?? '')),
+        ),
+      )
+    await Promise.all(Array.from({ length: 40 }, (_, turn) => round(turn)))
+    for (const wallet of wallets) {
+      expect((await balances(wallet)).available).toBe(40n * 882_00n)
+    }
+    expect(await ledger.checkInvariants(database.db.read)).toEqual(clean)
+  })
+
+  it('keeps others from a locked wallet', async () => {
+    const providerId = newId()
+    let posted = false
+    await database.db.transaction(async (tx) => {
+      await ledger.lockWallet(tx, providerId)
+      const other = post(recharge(providerId, 1n)).then(() => {
+        posted = true
+      })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(posted).toBe(false)
+      return { other }
+    })
+    await expect.poll(async () => (await balances(providerId)).available).toBe(1n)
+  })
+})
+
+describe('reading', () => {
+  it('tells a wallet by pages, each line with the balance after it', async () => {
+    const providerId = newId()
+    for (const amount of [1n, 2n, 3n]) {
+      await post(recharge(providerId, amount))
+    }
+    await post(saleOf(providerId))
+    const { read } = database.db
+    const first = await ledger.statementOf(read, providerId, { limit: 3 })
+    if (!first.ok) {
+      throw new Error('a first page is a page')
+    }
+    expect(first.value.items.map((line) => [line.kind, line.amount, line.balance])).toEqual([
+      ['sale', 882_00n, 882_06n],
+      ['recharge', 3n, 6n],
+      ['recharge', 2n, 3n],
+    ])
+    expect(first.value.items[0]).toMatchObject({
+      gross: 1180_00n,
+      charge: 118_00n,
+      gst: 180_00n,
+      subject: { type: 'order_line' },
+    })
+    const cursor = first.value.nextCursor ?? ''
+    const second = await ledger.statementOf(read, providerId, { limit: 3, cursor })
+    expect(second).toMatchObject({ ok: true, value: { items: [{ amount: 1n, balance: 1n }] } })
+    const wrong = await ledger.statementOf(read, providerId, { limit: 3, cursor: 'x' })
+    expect(wrong).toMatchObject({ ok: false, code: 'invalid_input' })
+  })
+
+  it('adds up the tax of a time', async () => {
+    const day = (text: string) => new Date(`2020-01-${text}T00:00:00Z`)
+    const sold = (when: Date) => ({ ...saleOf(newId()), at: when })
+    await post(sold(day('01')))
+    await post(sold(day('02')))
+    await post(sold(day('03')))
+    expect(await ledger.gstBetween(database.db.read, day('02'), day('03'))).toEqual({
+      providers: 180_00n,
+      platform: 18_00n,
+    })
+  })
+})
+
+describe('the invariants', () => {
+  it('hold, and each planted breach is found', async () => {
+    const own = await createTestDatabase(2)
+    const admin = postgres({ ...own.admin, max: 1 })
+    try {
+      const check = () => ledger.checkInvariants(own.db.read)
+      for (let turn = 0; turn < 3; turn += 1) {
+        await own.db.transaction((tx) => ledger.post(tx, saleOf(newId())))
+      }
+      expect(await check()).toEqual(clean)
+      await admin`set session_replication_role = replica`
+      await admin`update ledger_line set amount = amount + 1
+        where entry = 1 and account = 'platform.revenue'`
+      const tampered = await check()
+      expect(tampered.I1).toEqual(['entry 1 adds up to 1'])
+      expect(tampered.I2).toHaveLength(1)
+      expect(tampered.I2[0]).toContain('platform.revenue is kept as 30000')
+      expect(tampered.I12).toEqual(['entry 1 is not what the audit log says'])
+      await admin`update ledger_line set amount = amount - 1
+        where entry = 1 and account = 'platform.revenue'`
+      expect(await check()).toEqual(clean)
+      await admin`alter table ledger_provider drop constraint
+        ledger_provider_wallet_available_check`
+      await admin`update ledger_provider set wallet_available = -1
+        where provider_id = (select provider_id from ledger_entry where seq = 2)`
+      const negative = await check()
+      expect(negative.I2).toHaveLength(1)
+      expect(negative.I3).toHaveLength(1)
+      await admin`delete from audit_inbox where object_id = '3'`
+      expect((await check()).I12).toEqual(['entry 3 is not in the audit log'])
+    } finally {
+      await admin.end()
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type MembershipTerms, platformCharge } from './charge.ts'
+import {
+  directSaleEntry,
+  platform,
+  platformSaleEntry,
+  provider,
+  rechargeEntry,
+  saleEntry,
+  withdrawalHold,
+  withdrawalPayout,
+  withdrawalRelease,
+} from './entries.ts'
+import { accountName, type LedgerEntry, vectorOf } from './entry.ts'
+import { apportion, refundEntry } from './refund.ts'
+
+const at = new Date('2026-11-21T09:30:00Z')
+const providerId = '019a0000-0000-7000-8000-000000000001'
+const paise = (max: bigint) => fc.bigInt({ min: 0n, max })
+const percent = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100)
+const terms: fc.Arbitrary<MembershipTerms> = fc.record({
+  plan: fc.constantFrom('Prepaid', 'Postpaid'),
+  pricing: fc.constantFrom('Percentage', 'Fixed'),
+  percentageFresh: percent,
+  percentageRenewal: percent,
+  fixedFreshPaise: paise(10_000_00n),
+  fixedRenewalPaise: paise(10_000_00n),
+})
+const sort = fc.constantFrom('fresh' as const, 'renewal' as const)
+
+const sale = fc
+  .record({ gross: fc.bigInt({ min: 1n, max: 10_000_000n }), taxed: fc.boolean(), terms, sort })
+  .map(({ gross, taxed, terms: agreed, sort: which }) => {
+    const gst = taxed ? 2n * ((gross * 9n + 59n) / 118n) : 0n
+    const charge = platformCharge(agreed, which, gross - gst)
+    return { lineId: 'line', providerId, gross, gst, charge, plan: agreed.plan, at }
+  })
+
+function amountsOf(entry: LedgerEntry): ReadonlyMap<string, bigint> {
+  return new Map(entry.lines.map(({ account, amount }) => [accountName(account), amount]))
+}
+
+/** Wallet and debt of a provider as one: a credit settles the debt first. */
+function addedUp(entries: readonly LedgerEntry[]): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const entry of entries) {
+    for (const [name, amount] of amountsOf(entry)) {
+      const place = name === 'provider.charges_owed' ? 'provider.wallet_available' : name
+      sums.set(place, (sums.get(place) ?? 0n) + amount)
+    }
+  }
+  return new Map([...sums].filter(([, amount]) => amount !== 0n))
+}
+
+describe('a platform charge', () => {
+  it('never takes more than the base, and takes what was agreed where it can', () => {
+    fc.assert(
+      fc.property(terms, sort, paise(10_000_000n), (agreed, which, base) => {
+        const { charge, gst } = platformCharge(agreed, which, base)
+        expect(charge >= 0n && charge + gst <= base).toBe(true)
+        if (agreed.pricing === 'Fixed') {
+          const fixed = which === 'fresh' ? agreed.fixedFreshPaise : agreed.fixedRenewalPaise
+          expect(charge <= fixed).toBe(true)
+          expect(charge === fixed || charge * 118n >= (base - 3n) * 100n).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('is a percentage of the base with 18 % on top', () => {
+    const agreed: MembershipTerms = {
+      plan: 'Prepaid',
+      pricing: 'Percentage',
+      percentageFresh: 12.5,
+      percentageRenewal: 5,
+      fixedFreshPaise: 1n,
+      fixedRenewalPaise: 2n,
+    }
+    expect(platformCharge(agreed, 'fresh', 846_62n)).toEqual({ charge: 105_83n, gst: 19_04n })
+    expect(platformCharge(agreed, 'renewal', 1000_00n)).toEqual({ charge: 50_00n, gst: 9_00n })
+    const full = { ...agreed, percentageFresh: 100 }
+    expect(platformCharge(full, 'fresh', 118_00n)).toEqual({ charge: 100_00n, gst: 18_00n })
+  })
+})
+
+describe('an entry', () => {
+  it('of any sort adds up to zero', () => {
+    fc.assert(
+      fc.property(sale, paise(1_000_000n), (sold, amount) => {
+        const money = { withdrawalId: 'w', providerId, amount: amount + 1n, at }
+        for (const entry of [
+          saleEntry(sold),
+          directSaleEntry(sold),
+          platformSaleEntry({ purchaseId: 'p', base: amount, gst: sold.gst, at }),
+          rechargeEntry({ rechargeId: 'r', providerId, amount: amount + 1n, at }),
+          withdrawalHold(money),
+          withdrawalRelease(money),
+          withdrawalPayout(money),
+        ]) {
+          expect(() => vectorOf(entry)).not.toThrow()
+        }
+      }),
+    )
+  })
+
+  it('shows where the money of a sale goes', () => {
+    const charge = { charge: 100_00n, gst: 18_00n }
+    const sold = { lineId: 'l', providerId, gross: 1180_00n, gst: 180_00n, charge, at }
+    expect(Object.fromEntries(amountsOf(saleEntry(sold)))).toEqual({
+      'platform.gateway_clearing': -1180_00n,
+      'provider.gst_payable': 180_00n,
+      'platform.revenue': 100_00n,
+      'platform.gst_payable': 18_00n,
+      'provider.wallet_available': 882_00n,
+    })
+    const owed = amountsOf(directSaleEntry({ ...sold, plan: 'Postpaid' }))
+    expect(owed.get('provider.charges_owed')).toBe(-118_00n)
+    const taken = amountsOf(directSaleEntry({ ...sold, plan: 'Prepaid' }))
+    expect(taken.get('provider.wallet_available')).toBe(-118_00n)
+  })
+
+  it('is refused when it is not one', () => {
+    const entry = rechargeEntry({ rechargeId: 'r', providerId, amount: 5n, at })
+    const broken = [
+      [platform('bank', -5n), provider(providerId, 'wallet_available', 4n)],
+      [platform('bank', -5n), platform('bank', 5n)],
+      [provider('a', 'wallet_available', -5n), provider('b', 'wallet_available', 5n)],
+      [platform('bank', 0n)],
+    ]
+    for (const lines of broken) {
+      expect(() => vectorOf({ ...entry, lines })).toThrow()
+    }
+  })
+})
+
+describe('refunds', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 })
+
+  it('of a whole sale reverse it to the paisa, in however many parts', () => {
+    fc.assert(
+      fc.property(sale, fc.boolean(), parts, (sold, direct, weights) => {
+        const posted = direct ? directSaleEntry(sold) : saleEntry(sold)
+        const gst = direct ? 0n : sold.gst
+        const bases = apportion(sold.gross - gst, weights.map(BigInt))
+        const taxes = apportion(gst, weights.map(BigInt))
+        let before = { total: 0n, gst: 0n }
+        const refunds: LedgerEntry[] = []
+        bases.forEach((base, index) => {
+          const tax = taxes[index] ?? 0n
+          if (base + tax > 0n) {
+            const part = { total: base + tax, gst: tax }
+            const of = { refundId: String(index), providerId, sale: posted.lines, before, part }
+            const refund = refundEntry({ ...of, from: 'gateway', at })
+            vectorOf(refund)
+            refunds.push(refund)
+            before = { total: before.total + part.total, gst: before.gst + tax }
+          }
+        })
+        expect(addedUp([posted, ...refunds])).toEqual(new Map())
+      }),
+    )
+  })
+
+  it('are never more than the sale, and give the tax back as told', () => {
+    const charge = { charge: 100_00n, gst: 18_00n }
+    const sold = { lineId: 'l', providerId, gross: 1180_00n, gst: 180_00n, charge, at }
+    const { lines } = saleEntry(sold)
+    const zero = { total: 0n, gst: 0n }
+    const of = { refundId: 'r', providerId, sale: lines, from: 'bank' as const, at }
+    const half = refundEntry({ ...of, before: zero, part: { total: 590_00n, gst: 90_00n } })
+    expect(Object.fromEntries(amountsOf(half))).toEqual({
+      'platform.bank': 590_00n,
+      'provider.gst_payable': -90_00n,
+      'platform.revenue': -50_00n,
+      'platform.gst_payable': -9_00n,
+      'provider.wallet_available': -441_00n,
+    })
+    const before = { total: 590_00n, gst: 90_00n }
+    const over = { total: 590_01n, gst: 90_00n }
+    expect(() => refundEntry({ ...of, before, part: over })).toThrow('no more than the sale')
+    const overTaxed = { total: 100_00n, gst: 90_01n }
+    expect(() => refundEntry({ ...of, before, part: overTaxed })).toThrow('no more than the sale')
+  })
+
+  it('apportion without losing or inventing a paisa', () => {
+    const weights = fc.array(paise(1_000_000n), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
+        const sum = all.reduce((a, b) => a + b, 0n)
+        const total = BigInt(Math.floor(Number(sum) * share))
+        const split = apportion(total, all)
+        expect(split.reduce((a, b) => a + b, 0n)).toBe(total)
+        expect(split.every((part, index) => part >= 0n && part <= (all[index] ?? 0n))).toBe(true)
+      }),
+    )
+  })
+})
