@@ -1,3 +1,4 @@
+import type { PlanSegment } from '#contract/enums.ts'
 import { type Paise, paiseFromRupees } from '#kit/money.ts'
 import type { Rng } from './prng.ts'
 import type { FundText, PlanText } from './texts/types.ts'
@@ -91,7 +92,14 @@ export function bannerTheme(text: PlanText): BannerTheme {
     'Future and Option': 'derivatives',
     Commodities: 'commodities',
     'Options Buying': 'options',
-  } as const
+    equity: 'equity',
+    commodity: 'commodities',
+    forex: 'derivatives',
+    bonds: 'equity',
+    'option buying': 'options',
+    'future options': 'derivatives',
+    investing: 'equity',
+  } as const satisfies Readonly<Record<PlanSegment, BannerTheme>>
   return themes[text.segment]
 }
 

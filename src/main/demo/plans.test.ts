@@ -40,6 +40,20 @@ describe('plans', () => {
     }
   })
 
+  it('stand in a segment that fits what their category does', () => {
+    const fitting: Readonly<Record<string, readonly string[]>> = {
+      'Forex Experts': ['forex'],
+      'Tax Experts': ['investing', 'Future and Option'],
+      Banking: ['investing', 'Commodities'],
+    }
+    for (const plan of plans) {
+      const category = providerOf.get(plan.providerId)?.category ?? ''
+      expect(fitting[category] ?? [plan.segment]).toContain(plan.segment)
+    }
+    const equity = plans.filter((plan) => plan.segment === 'Equity Cash')
+    expect(equity.length).toBeGreaterThan(80)
+  })
+
   it('are funds exactly where funds are managed', () => {
     for (const plan of plans) {
       const category = providerOf.get(plan.providerId)?.category ?? ''

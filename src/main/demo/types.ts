@@ -1,5 +1,5 @@
 import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, PlanDuration, ProviderType, Segment } from '#contract/enums.ts'
+import type { Language, PlanDuration, PlanSegment, ProviderType, Segment } from '#contract/enums.ts'
 import type { Permission } from '#contract/roles.ts'
 import type { State } from '#contract/states.ts'
 import type { Paise } from '#kit/money.ts'
@@ -143,7 +143,7 @@ export type DemoPlan = {
   readonly id: string
   readonly providerId: string
   readonly title: string
-  readonly segment: Segment
+  readonly segment: PlanSegment
   readonly description: string
   readonly keyFeatures: readonly string[]
   readonly bonusFeatures: readonly string[]

@@ -103,7 +103,7 @@ const privateMarkets: StyleText = {
   ],
   plans: [
     {
-      segment: 'Equity Cash',
+      segment: 'bonds',
       titles: [
         'Growth Credit Fund',
         'Secured Lending Fund',
@@ -132,7 +132,7 @@ const privateMarkets: StyleText = {
       fund: { ...fund, drift: [10, 15], spread: 2 },
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: [
         'Pre-Listing Opportunities',
         'Late-Stage Equity Fund',

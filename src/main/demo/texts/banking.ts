@@ -21,7 +21,7 @@ const loans: StyleText = {
   ],
   plans: [
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Home Loan Comparison', 'Home Loan File', 'House and Loan Review'],
       facts: { lenders: ['five', 'four', 'six'] },
       lead: [
@@ -44,7 +44,7 @@ const loans: StyleText = {
       validities: [90, 180],
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Balance Transfer Check', 'Loan Rate Check', 'Cheaper Loan Review'],
       lead: [
         'Is your present loan still reasonable? A check of rate, reset, insurance and transfer costs, with a letter to your lender.',
@@ -88,7 +88,7 @@ const smallBusiness: StyleText = {
   ],
   plans: [
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Working Capital File', 'Cash Credit Preparation', 'MSME Credit File'],
       facts: { amount: ['₹25 lakh to ₹5 crore', '₹10 lakh to ₹2 crore', '₹50 lakh to ₹8 crore'] },
       lead: [
@@ -132,7 +132,7 @@ const smallBusiness: StyleText = {
       validities: [90, 180],
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Bank Charges Audit', 'Current Account Check-up', 'Banking Cost Review'],
       facts: { months: ['twelve', 'eighteen', 'twenty-four'] },
       lead: [

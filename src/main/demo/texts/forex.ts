@@ -21,7 +21,7 @@ const hedging: StyleText = {
   ],
   plans: [
     {
-      segment: 'Future and Option',
+      segment: 'forex',
       titles: [
         'Exporter Hedge Desk',
         'Currency Cover for Exporters',
@@ -49,7 +49,7 @@ const hedging: StyleText = {
       trialDays: [7],
     },
     {
-      segment: 'Future and Option',
+      segment: 'forex',
       titles: ['Importer Payment Desk', 'Supplier Payment Planner', 'Import Cover Plan'],
       lead: [
         'For importers: when to buy dollars, how much in advance, and what letters of credit and buyers’ credit really cost.',
@@ -70,7 +70,7 @@ const hedging: StyleText = {
       trialDays: [7],
     },
     {
-      segment: 'Future and Option',
+      segment: 'forex',
       titles: ['USDINR Morning Note', 'Rupee Letter', 'Currency Week'],
       facts: { pairs: ['four', 'five'] },
       lead: [
@@ -114,7 +114,7 @@ const remittance: StyleText = {
   ],
   plans: [
     {
-      segment: 'Future and Option',
+      segment: 'forex',
       titles: ['Study Abroad Remittance', 'University Fees Abroad', 'Student Transfer Plan'],
       facts: { transfers: ['six', 'four', 'eight'] },
       lead: [
@@ -136,7 +136,7 @@ const remittance: StyleText = {
       validities: [180, 360],
     },
     {
-      segment: 'Future and Option',
+      segment: 'forex',
       titles: ['NRO to NRE Repatriation', 'Sale Proceeds Abroad', 'Repatriation File'],
       lead: [
         'Repatriation of sale proceeds, rent or inheritance, from certificates to the credit abroad.',

@@ -60,7 +60,7 @@ const fundHouse: StyleText = {
       fund: { ...fund, drift: [9, 18], spread: 7 },
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: [
         'Balanced Advantage Fund',
         'Equity Savings Fund',
@@ -87,7 +87,7 @@ const fundHouse: StyleText = {
       fund: { ...fund, drift: [8, 13], spread: 4 },
     },
     {
-      segment: 'Equity Cash',
+      segment: 'bonds',
       titles: [
         'Short Duration Fund',
         'Corporate Bond Fund',
@@ -139,7 +139,7 @@ const distributor: StyleText = {
   ],
   plans: [
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: [
         'SIP Basket: Long Term',
         'Long-Run SIP Set',
@@ -168,7 +168,7 @@ const distributor: StyleText = {
       fund: { ...fund, aumCrore: [12, 95], accountLakh: [3, 9] },
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Tax Saver ELSS Set', '80C with Equity', 'ELSS in Two Schemes'],
       lead: [
         'Two equity-linked savings schemes for those who use the old tax regime, bought monthly and not in March.',
@@ -190,7 +190,7 @@ const distributor: StyleText = {
       fund: { ...fund, aumCrore: [8, 60], accountLakh: [2, 5] },
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Monthly Income Set (SWP)', 'Withdrawal Plan Set', 'Income from Hybrids'],
       facts: { rate: ['six', 'five', 'five and a half'] },
       lead: [

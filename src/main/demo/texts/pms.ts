@@ -103,7 +103,7 @@ const balanced: StyleText = {
   ],
   plans: [
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['All-Weather Allocation', 'Multi-Asset Mandate', 'Steady Allocation', 'Four Assets'],
       facts: { eq: ['30 to 65', '25 to 70', '35 to 60'] },
       lead: [

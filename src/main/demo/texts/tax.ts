@@ -49,7 +49,7 @@ const marketTax: StyleText = {
       validities: [90, 180, 360],
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Capital Gains Return', 'Investor Return', 'Shares and Funds Return'],
       facts: { accounts: ['five', 'four', 'six'] },
       lead: [
@@ -71,7 +71,7 @@ const marketTax: StyleText = {
       validities: [90, 180],
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Year-Round Tax Desk', 'Quarterly Tax Care', 'Four Quarters'],
       lead: [
         'Tax care through the year: advance tax, harvesting of gains and losses, employer proofs and the return.',
@@ -115,7 +115,7 @@ const businessTax: StyleText = {
   ],
   plans: [
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['GST and Books Monthly', 'Monthly Compliance Desk', 'Books, GST, TDS'],
       facts: { entries: ['200', '300', '150'] },
       lead: [
@@ -138,7 +138,7 @@ const businessTax: StyleText = {
       trialDays: [10],
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Freelancer Tax Plan', 'Consultant’s Return and GST', 'Creator Tax Plan'],
       lead: [
         'Tax for freelancers and creators: presumptive scheme or books, foreign clients, GST threshold and advance tax.',
@@ -159,7 +159,7 @@ const businessTax: StyleText = {
       trialDays: [7],
     },
     {
-      segment: 'Equity Cash',
+      segment: 'investing',
       titles: ['Notice and Assessment Help', 'Reply to a Notice', 'Assessment File'],
       facts: { days: ['two', 'three'] },
       lead: [

@@ -1,4 +1,4 @@
-import type { Segment } from '#contract/enums.ts'
+import type { PlanSegment, Segment } from '#contract/enums.ts'
 import type { Validity } from '../types.ts'
 
 /**
@@ -21,7 +21,7 @@ export type FundText = {
 }
 
 export type PlanText = {
-  readonly segment: Segment
+  readonly segment: PlanSegment
   readonly titles: readonly string[]
   /** Facts drawn once per plan, so that paragraphs and bullets agree. */
   readonly facts?: Readonly<Record<string, readonly string[]>>
