@@ -15,7 +15,7 @@ import { findForSale, type PlanForSale, versionOf } from './for-sale.ts'
 import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { createOwnPlans } from './own-plans.ts'
-import { type FindablePlan, findOnSale, listFindable } from './store/catalogue.ts'
+import { type FindablePlan, findOnSale, findTitles, listFindable } from './store/catalogue.ts'
 import { setProviderVerified } from './store/writes.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -49,6 +49,9 @@ export function createPlans(deps: PlansDeps) {
       const cards = await cardsOf(deps.providers, tx, rows)
       return new Map(cards.map((card) => [card._id, card]))
     },
+    /** Titles of these plans, on sale or not. */
+    titlesOf: (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      ids.length === 0 ? Promise.resolve(new Map()) : findTitles(tx, ids),
     /** What words can find the plans by that these providers have on sale. */
     findableOf: (tx: Tx, providerIds: readonly string[]): Promise<readonly FindablePlan[]> =>
       listFindable(tx, providerIds),

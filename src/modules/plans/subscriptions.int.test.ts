@@ -302,5 +302,5 @@ it('finds what is wrong', async () => {
 
 /** As the marketplace of the tests numbers its people. */
 function numberOf({ email }: SignedInViewer): string {
-  return /\d+/.exec(email)?.[0] ?? ''
+  return /\d+/.exec(email ?? '')?.[0] ?? ''
 }

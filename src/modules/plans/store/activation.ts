@@ -20,9 +20,11 @@ export async function insertActivation(tx: Tx, row: ActivationRow): Promise<bool
   return rows.length === 1
 }
 
-/** The plan that a purchase put on sale. */
+/** The plan that a purchase put on sale; who asks for the same purchase meanwhile waits. */
 export async function findActivated(tx: Tx, sourceId: string): Promise<string | undefined> {
-  const [row] = await openSql(tx)<{ plan_id: string }[]>`
+  const sql = openSql(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sourceId}, 1202))`
+  const [row] = await sql<{ plan_id: string }[]>`
     select plan_id from plan_activation where source_id = ${sourceId}`
   return row?.plan_id
 }

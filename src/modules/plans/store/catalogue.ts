@@ -142,6 +142,16 @@ export function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
     .executeTakeFirst()
 }
 
+/** Titles, of plans that are not on sale as well. */
+export async function findTitles(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await openSql(tx)<{ id: string; title: string }[]>`
+    select id, title from plan where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** What words can find a plan by. */
 export type FindablePlan = Pick<
   PlanRow,
