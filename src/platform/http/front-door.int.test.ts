@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
 import { systemClock } from '#kit/clock.ts'
 import { ok } from '#kit/result.ts'
 import { handle } from './context.ts'
@@ -29,11 +30,14 @@ let origin: string
 let asked: number
 let rendered: number
 let answered: Answered[]
+/** What renderings wait for; nothing unless a test says so. */
+let held: Promise<void>
 
 async function open(rateScale?: number) {
   asked = 0
   rendered = 0
   answered = []
+  held = Promise.resolve()
   const handler = handle(news, async ({ viewer }, { query }) => {
     asked += 1
     return ok({ said: `${query.about ?? 'all'} ${asked} ${'x'.repeat(3000)}`, to: viewer.kind })
@@ -52,9 +56,14 @@ async function open(rateScale?: number) {
     sessionOf: async () => null,
     render: async ({ url, nonce, api }) => {
       rendered += 1
+      const number = rendered
       const { said } = await api(news, { query: {} })
+      await held
+      if (url.startsWith('/broken')) {
+        throw new Error('broken')
+      }
       const cacheTopics = url.startsWith('/own') ? [] : ['content']
-      const html = `<script nonce="${nonce}">1</script><p>₹ ${rendered} ${said.repeat(3)}</p>`
+      const html = `<script nonce="${nonce}">1</script><p>₹ ${number} ${said.repeat(3)}</p>`
       return { status: 200, html, cacheTopics }
     },
   })
@@ -165,6 +174,81 @@ describe('a kept page', () => {
     }
     expect(rendered).toBe(3)
   })
+})
+
+describe('a page that many visitors ask for at once', () => {
+  const ask = (path: string, encoding = 'identity') =>
+    get(path, { 'accept-encoding': encoding }).then(async (reply) => {
+      const html = await reply.text()
+      const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+      expect(reply.headers.get('content-security-policy') ?? '').toContain(nonce)
+      return { status: reply.status, nonce, page: /₹ \d+/.exec(html)?.[0] }
+    })
+
+  function hold(): () => void {
+    let release = () => {}
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    return release
+  }
+
+  it('is rendered once, each copy under its own nonce', async () => {
+    const release = hold()
+    const asked10 = Array.from({ length: 10 }, (_, n) => ask('/page', n % 2 ? 'gzip' : 'identity'))
+    await expect.poll(() => rendered).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    release()
+    const copies = await Promise.all(asked10)
+    expect(rendered).toBe(1)
+    expect(new Set(copies.map(({ page }) => page))).toEqual(new Set(['₹ 1']))
+    expect(new Set(copies.map(({ nonce }) => nonce)).size).toBe(10)
+  })
+
+  it('is rendered again for who asks after a change, whoever still waits for the old one', async () => {
+    const release = hold()
+    const before = ask('/page')
+    await expect.poll(() => rendered).toBe(1)
+    http.topics.change('content')
+    const after = ask('/page')
+    await expect.poll(() => rendered).toBe(2)
+    release()
+    expect((await Promise.all([before, after])).map(({ page }) => page)).toEqual(['₹ 1', '₹ 2'])
+  })
+
+  it('is rendered for each where it is not for all, or fails', async () => {
+    for (const [path, status] of [
+      ['/own', 200],
+      ['/broken', 500],
+    ] as const) {
+      const started = rendered
+      const release = hold()
+      const three = [ask(path), ask(path), ask(path)]
+      await expect.poll(() => rendered).toBe(started + 1)
+      release()
+      expect((await Promise.all(three)).map((reply) => reply.status)).toEqual([
+        status,
+        status,
+        status,
+      ])
+      expect(rendered).toBe(started + 3)
+    }
+  })
+})
+
+it('an address that is nothing is told of in the words of the table of errors', async () => {
+  const { status, message } = errors.not_found
+  for (const [path, method] of [
+    ['/api/nothing', 'GET'],
+    ['/assets/nothing.js', 'GET'],
+    ['/page', 'POST'],
+  ] as const) {
+    const reply = await get(path, { 'x-csrf-token': '1' }, method)
+    expect([reply.status, await reply.json()]).toEqual([
+      status,
+      { success: false, code: 'not_found', message },
+    ])
+  }
 })
 
 describe('the limits', () => {

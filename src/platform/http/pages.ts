@@ -1,23 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ApiClient, ApiError, type CallSpec, type ErrorReply } from '#contract/call.ts'
+import type { ApiClient } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
-import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { CacheTopics } from '../cache-topics.ts'
+import type { CacheTopics, TopicSnapshot } from '../cache-topics.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import type { Handler } from './context.ts'
-import { type CookieJar, createCookieJar } from './cookies.ts'
+import { createCookieJar } from './cookies.ts'
 import { reportingEndpoints } from './csp-reports.ts'
 import type { Dispatch } from './dispatch.ts'
-import type { FrontDoor, ReadyAnswer } from './front-door.ts'
+import type { Composed, FrontDoor, ReadyAnswer } from './front-door.ts'
 import type { Gapped } from './gaps.ts'
 import { type KeptPage, keepPage } from './kept-page.ts'
 import { createNonce } from './nonce.ts'
 import { packed, wantsGzip, whenReady } from './packed.ts'
+import { createPageApi, type PageVisit } from './page-api.ts'
 import { createPagePolicy, type PolicySources } from './security-headers.ts'
+import { createSharedRenders, type SharedRenders } from './shared-renders.ts'
 import { addStaticFiles } from './static-files.ts'
 import type { ResolveViewer, Viewer } from './viewer.ts'
 
@@ -62,6 +63,7 @@ export type PageOptions<Session> = {
 type PageState<Session> = {
   readonly options: PageOptions<Session>
   readonly kept: AnswerCache<KeptPage>
+  readonly renders: SharedRenders
   readonly byCall: ReadonlyMap<string, Handler>
   readonly policy: (nonce: string) => string
 }
@@ -94,9 +96,13 @@ export async function addPages<Session>(
     options,
     byCall: new Map(options.handlers.map((handler) => [handler.call.name, handler])),
     kept: createAnswerCache(topics, () => clock.now().getTime(), MAX_KEPT_BYTES),
+    renders: createSharedRenders(topics),
     policy: createPagePolicy(publicUrl, options.policySources),
   }
-  frontDoor.addFinder((url) => readyPage(state.kept.find(url), state.policy))
+  frontDoor.addFinder((url) => {
+    const page = state.kept.find(url)
+    return page && readyPage(page, state.policy)
+  })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return notFound(reply)
@@ -123,7 +129,7 @@ async function servePage<Session>(
   reply: FastifyReply,
   state: PageState<Session>,
 ): Promise<FastifyReply> {
-  const { options, byCall, policy } = state
+  const { options } = state
   if (request.url.length > MAX_URL) {
     return reply.code(414).type('text/plain').send('This address is too long.')
   }
@@ -138,14 +144,75 @@ async function servePage<Session>(
     reply.code(status).header('retry-after', String(rate.retryAfterSeconds))
     return reply.header('cache-control', 'no-store').type('text/plain').send(message)
   }
+  const visit = { request, cookies, viewer }
+  if (viewer.kind !== 'anonymous') {
+    return sendPage(reply, state, visit, await renderPage(state, visit))
+  }
+  // Without a wait where there is none to join: the next one must find this one.
+  const underWay = state.renders.join(request.url)
+  const shared = underWay && (await underWay)
+  if (shared !== undefined) {
+    return sendShared(reply, await readyPage(shared, state.policy).compose(request.raw))
+  }
+  const finish = state.renders.lead(request.url)
+  let page: KeptPage | undefined
+  try {
+    const rendered = await renderPage(state, visit)
+    page = rendered.forAll?.page
+    return await sendPage(reply, state, visit, rendered)
+  } finally {
+    finish(page)
+  }
+}
+
+type Rendered = {
+  readonly page: PageReply
+  readonly html: Buffer
+  readonly nonce: string
+  /** What every visitor may be sent, where that is the same for all. */
+  readonly forAll: { readonly page: KeptPage; readonly before: TopicSnapshot } | undefined
+}
+
+async function renderPage<Session>(
+  { options, byCall }: PageState<Session>,
+  visit: PageVisit,
+): Promise<Rendered> {
   const nonce = createNonce()
   const before = options.topics.snapshot()
   const page = await options.render({
-    url: request.url,
-    api: createPageApi(options.dispatch, byCall, { request, cookies, viewer }),
-    session: await options.sessionOf(viewer),
+    url: visit.request.url,
+    api: createPageApi(options.dispatch, byCall, visit),
+    session: await options.sessionOf(visit.viewer),
     nonce,
   })
+  const html = Buffer.from(page.html)
+  const isForAll = visit.viewer.kind === 'anonymous' && page.cacheTopics.length > 0
+  return {
+    page,
+    html,
+    nonce,
+    forAll: isForAll ? { page: keepPage(html, nonce), before } : undefined,
+  }
+}
+
+/** The page that somebody else's request has rendered, under a nonce of its own. */
+function sendShared(reply: FastifyReply, { status, headers, pieces }: Composed): FastifyReply {
+  setHeaders(reply.code(status), headers)
+  return reply.send(Buffer.concat(pieces))
+}
+
+function setHeaders(reply: FastifyReply, headers: readonly string[]): void {
+  for (let index = 0; index < headers.length; index += 2) {
+    reply.header(headers[index] ?? '', headers[index + 1])
+  }
+}
+
+async function sendPage<Session>(
+  reply: FastifyReply,
+  { options, policy, kept }: PageState<Session>,
+  { request, cookies }: PageVisit,
+  { page, html, nonce, forAll }: Rendered,
+): Promise<FastifyReply> {
   if (page.error !== undefined && page.status >= 500) {
     options.log.error({ requestId: request.id, err: page.error }, 'page failed')
   }
@@ -158,24 +225,18 @@ async function servePage<Session>(
   if (page.status === 503) {
     reply.header('retry-after', '2')
   }
-  const headers = pageHeaders(policy(nonce))
-  for (let index = 0; index < headers.length; index += 2) {
-    reply.header(headers[index] ?? '', headers[index + 1])
-  }
-  reply.code(page.status)
-  const html = Buffer.from(page.html)
+  setHeaders(reply.code(page.status), pageHeaders(policy(nonce)))
   const accepted = request.headers['accept-encoding']
   const zipped = wantsGzip(accepted, html.length)
   if (zipped) {
     reply.header('content-encoding', 'gzip')
   }
-  const isForAll = viewer.kind === 'anonymous' && page.cacheTopics.length > 0
-  if (!isForAll) {
+  if (forAll === undefined) {
     reply.header('cache-control', 'no-store')
-  } else if (state.kept.isWanted(request.url)) {
+  } else if (kept.isWanted(request.url)) {
     const bytes = html.length * WEIGHT_BY_HTML
-    const keeping = { topics: page.cacheTopics, before, bytes }
-    state.kept.keep(request.url, keepPage(html, nonce), keeping)
+    const keeping = { topics: page.cacheTopics, before: forAll.before, bytes }
+    kept.keep(request.url, forAll.page, keeping)
   }
   return reply.send(zipped ? await packed(html).gzip() : html)
 }
@@ -194,13 +255,7 @@ function pageHeaders(policy: string): readonly string[] {
 }
 
 /** What a visitor is sent of a kept page: the same, with a nonce of its own. */
-function readyPage(
-  page: KeptPage | undefined,
-  policy: (nonce: string) => string,
-): ReadyAnswer | undefined {
-  if (page === undefined) {
-    return undefined
-  }
+function readyPage(page: KeptPage, policy: (nonce: string) => string): ReadyAnswer {
   const composed = (body: Gapped, more: readonly string[]) => {
     const nonce = createNonce()
     const headers = [...pageHeaders(policy(nonce)), ...more]
@@ -214,38 +269,5 @@ function readyPage(
       wantsGzip(accepted, page.bytes)
         ? whenReady(page.gzip(), (body) => composed(body, ['content-encoding', 'gzip']))
         : composed(page.plain(), []),
-  }
-}
-
-type PageVisit = {
-  readonly request: FastifyRequest
-  readonly cookies: CookieJar
-  readonly viewer: Viewer
-}
-
-/** The contract's client for a page being rendered: the same pipeline, without the network. */
-function createPageApi(
-  dispatch: Dispatch,
-  byCall: ReadonlyMap<string, Handler>,
-  { request, cookies, viewer }: PageVisit,
-): ApiClient {
-  return async (call: CallSpec, input: { params?: unknown; query?: unknown; body?: unknown }) => {
-    const handler = byCall.get(call.name)
-    assert(handler !== undefined, `no handler for ${call.name}`)
-    const outcome = await dispatch(handler, {
-      ...input,
-      cookies,
-      viewer,
-      ip: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      requestId: request.id,
-      acceptsKept: true,
-    })
-    if (outcome.status !== 200) {
-      // A failed outcome's body is an ErrorReply by construction of `dispatch`.
-      throw new ApiError(outcome.status, outcome.body as ErrorReply, outcome.retryAfterSeconds)
-    }
-    // The reply schema of this very call has just shaped the body.
-    return outcome.body as never
   }
 }
