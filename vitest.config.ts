@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.spec.ts', 'bench/**/*.spec.ts'],
+          include: ['e2e/**/*.spec.ts', 'bench/**/*.spec.ts', 'faults/**/*.spec.ts'],
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -60,7 +60,12 @@ export async function openMarketplace({ sellers = {} }: Pick<AppOptions, 'seller
   await platform.messages.work()
   const files = createFolderFiles(folder, platform.secrets)
   const { secrets, log } = platform
-  const gateway = await openTestGateway({ secrets, clock, log })
+  const gateway = await openTestGateway({
+    secrets,
+    clock,
+    log,
+    journalPath: join(folder, 'gateway.jsonl'),
+  })
   const app = buildApp({
     platform,
     files,

@@ -69,7 +69,6 @@ export function planImport(providerId: string, more: Partial<PlanImport> = {}): 
     freeTrialDays: 0,
     languages: ['english'],
     activated: true,
-    subscribersCount: 0,
     tncFile: null,
     createdAt: VERIFIED,
     ...more,

@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  directSaleEntry,
+  type Ledger,
+  type LedgerEntry,
+  platformCharge,
+  platformSaleEntry,
+  rechargeEntry,
+  refundEntry,
+  saleEntry,
+  saleKey,
+  withdrawalHold,
+  withdrawalPayout,
+  withdrawalRelease,
+} from '#modules/ledger/index.ts'
+import type { Database } from '#platform/tx.ts'
+import { createMoneyModel, type Deed, type PlatformMoney, type Sold } from './money-model.ts'
+import type { Random } from './random.ts'
+
+const PRICE_MAX = 10_000_000n
+
+type Step = { readonly entry: LedgerEntry; readonly deed: Deed }
+type Model = ReturnType<typeof createMoneyModel>
+type Hand = {
+  readonly random: Random
+  readonly model: Model
+  readonly providerId: string
+  readonly nextId: () => string
+  readonly at: Date
+  readonly holds: { id: string; amount: bigint }[]
+  readonly past: Step[]
+}
+
+type HistoryOptions = {
+  readonly db: Database
+  readonly ledger: Ledger
+  readonly random: Random
+  readonly platform: PlatformMoney
+  readonly providerId: string
+  readonly nextId: () => string
+  readonly steps: number
+}
+
+export type HistoryResult = {
+  readonly outcomes: Readonly<Record<string, number>>
+  /** Undefined when ledger and model agreed after every step. */
+  readonly breach: string | undefined
+}
+
+/** Random deeds of one provider; the ledger is compared with the model after each of them. */
+export async function runHistory(options: HistoryOptions): Promise<HistoryResult> {
+  const { db, ledger, random, platform, providerId, nextId, steps } = options
+  const outcomes: Record<string, number> = {}
+  const model = createMoneyModel(platform)
+  const at = new Date('2026-11-21T09:30:00Z')
+  const hand: Hand = { random, model, providerId, nextId, at, holds: [], past: [] }
+  for (let step = 0; step < steps; step += 1) {
+    const { entry, deed } = nextStep(hand)
+    const expected = model.apply(entry.key, deed)
+    const actual = await post(options, entry)
+    const name = `${deed.do}: ${actual}`
+    outcomes[name] = (outcomes[name] ?? 0) + 1
+    const wallet = await ledger.balancesOf(db.read, providerId)
+    const own = await ledger.platformBalances(db.read)
+    if (
+      actual !== expected ||
+      !isDeepStrictEqual(wallet, model.wallet()) ||
+      !isDeepStrictEqual({ ...own }, { ...platform })
+    ) {
+      const told = (value: unknown) =>
+        JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one))
+      const breach = `step ${step}, ${told(deed)}: ${actual} ${told(wallet)} ${told(own)}, model: ${expected} ${told(model.wallet())} ${told(platform)}`
+      return { outcomes, breach }
+    }
+    if (actual === 'ok') {
+      hand.past.push({ entry, deed })
+    }
+  }
+  return { outcomes, breach: undefined }
+}
+
+/** Alone, or in a batch; the two must not differ. */
+async function post({ db, ledger, random }: HistoryOptions, entry: LedgerEntry): Promise<string> {
+  if (random.chance(0.5)) {
+    const posted = await db.transaction(async (tx) => ({ result: await ledger.post(tx, entry) }))
+    return posted.result.ok ? 'ok' : posted.result.code
+  }
+  const [first, second] = await db.transaction((tx) => ledger.postAll(tx, [entry, entry]))
+  if (first === undefined || second === undefined || second.ok) {
+    return 'a batch that posted twice'
+  }
+  return first.ok ? 'ok' : first.code
+}
+
+function nextStep(hand: Hand): Step {
+  const { random, past } = hand
+  if (past.length > 0 && random.chance(0.1)) {
+    return random.pick(past)
+  }
+  const kind = random.below(10)
+  if (kind < 4) {
+    return sell(hand)
+  }
+  if (kind < 6) {
+    return refund(hand) ?? sell(hand)
+  }
+  return kind === 6 ? recharge(hand) : withdrawal(hand)
+}
+
+function sell({ random, providerId, nextId, at }: Hand): Step {
+  const id = nextId()
+  const gross = random.paise(PRICE_MAX) + 1n
+  if (random.chance(0.1)) {
+    const gst = 2n * ((gross * 9n + 50n) / 100n)
+    const entry = platformSaleEntry({ purchaseId: id, base: gross, gst, at })
+    return { entry, deed: { do: 'sell-own', base: gross, gst } }
+  }
+  const way = random.pick(['gateway', 'gateway', 'Prepaid', 'Postpaid'] as const)
+  const gst = way === 'gateway' && random.chance(0.7) ? 2n * ((gross * 9n + 59n) / 118n) : 0n
+  const charge = platformCharge(
+    {
+      plan: 'Prepaid',
+      pricing: random.pick(['Percentage', 'Fixed']),
+      percentageFresh: random.below(100_01) / 100,
+      percentageRenewal: random.below(20_01) / 100,
+      fixedFreshPaise: random.paise(100_000n),
+      fixedRenewalPaise: random.paise(10_000n),
+    },
+    random.pick(['fresh', 'renewal']),
+    gross - gst,
+  )
+  const sold: Sold = { gross, gst, charge: charge.charge, chargeGst: charge.gst, way }
+  const sale = { lineId: id, providerId, gross, charge, at }
+  const entry =
+    way === 'gateway' ? saleEntry({ ...sale, gst }) : directSaleEntry({ ...sale, plan: way })
+  return { entry, deed: { do: 'sell', id, sold } }
+}
+
+/** A part of what is left of a sale, or all of it. */
+function refund({ random, model, providerId, nextId, at, past }: Hand): Step | undefined {
+  const open = [...model.sales()].filter(([, { sold, total }]) => total < sold.gross)
+  if (open.length === 0) {
+    return undefined
+  }
+  const [saleId, { sold, total: returned, gst: returnedGst }] = random.pick(open)
+  const posted = past.find(({ entry }) => entry.key === saleKey(saleId))
+  if (posted === undefined) {
+    throw new Error('a sale that the model has was posted')
+  }
+  const [leftGst, left] = [sold.gst - returnedGst, sold.gross - returned]
+  const all = random.chance(0.3)
+  const gst = all ? leftGst : random.paise(leftGst)
+  const total = all ? left : gst + random.paise(left - leftGst)
+  const part = total > 0n ? { total, gst } : { total: left, gst: leftGst }
+  const from = random.pick(['gateway', 'bank'] as const)
+  const before = { total: returned, gst: returnedGst }
+  const sale = posted.entry.lines
+  const entry = refundEntry({ refundId: nextId(), providerId, sale, before, part, from, at })
+  return { entry, deed: { do: 'refund', saleId, ...part, from } }
+}
+
+function recharge({ random, providerId, nextId, at }: Hand): Step {
+  const amount = random.paise(PRICE_MAX) + 1n
+  const entry = rechargeEntry({ rechargeId: nextId(), providerId, amount, at })
+  return { entry, deed: { do: 'recharge', amount } }
+}
+
+/** A hold, now and then of too much; or the end of an earlier one, now and then a second time. */
+function withdrawal({ random, model, providerId, nextId, at, holds }: Hand): Step {
+  if (holds.length > 0 && random.chance(0.6)) {
+    const { id: withdrawalId, amount } = random.pick(holds)
+    const pays = random.chance(0.5)
+    const money = { withdrawalId, providerId, amount, at }
+    const entry = pays ? withdrawalPayout(money) : withdrawalRelease(money)
+    return { entry, deed: { do: pays ? 'payout' : 'release', amount } }
+  }
+  const { available } = model.wallet()
+  const amount = random.chance(0.2) ? available + 1n : random.paise(available) + 1n
+  const id = nextId()
+  if (amount <= available) {
+    holds.push({ id, amount })
+  }
+  const entry = withdrawalHold({ withdrawalId: id, providerId, amount, at })
+  return { entry, deed: { do: 'hold', amount } }
+}

@@ -1,0 +1,70 @@
+import Fastify from 'fastify'
+import { systemClock } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createAudit } from '#modules/audit/index.ts'
+import { createPayments } from '#modules/payments/index.ts'
+import type { ConnectionOptions } from '#platform/db/database.ts'
+import { createLogger } from '#platform/log.ts'
+import { openSql } from '#platform/open-tx.ts'
+import { addGatewayRoutes, sandboxGatewayAt } from '../../src/main/gateway.ts'
+import { openPlatform } from '../../src/main/platform.ts'
+
+/** What a shop process is started with. */
+export type ShopSetting = {
+  readonly connection: ConnectionOptions['connection']
+  readonly secretsKey: string
+  readonly gatewayUrl: string
+  readonly port: number
+}
+
+/** Sales are only counted here: a second one for a subject is a row more, and a breach. */
+export const SALES_TABLE = `
+  create table if not exists fault_sale (subject_id uuid not null, payment_id text not null)`
+
+/** The payments module as the product has it, with a seller that writes each sale down. */
+export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetting) {
+  const log = createLogger('silent')
+  const platform = await openPlatform({
+    connection,
+    secretsKey,
+    rateScale: 1_000_000,
+    working: false,
+    log,
+    carrier: { deliver: async () => undefined },
+  })
+  const { db, secrets, jobs } = platform
+  let aheadMs = 0
+  const clock = { now: () => new Date(systemClock.now().getTime() + aheadMs) }
+  const payments = createPayments({
+    db,
+    clock,
+    newId,
+    log,
+    secrets,
+    audit: createAudit({ clock }),
+    jobs,
+    gateway: sandboxGatewayAt(secrets, new URL(gatewayUrl)),
+    sellers: {
+      order: {
+        quote: async () => undefined,
+        fulfil: async (tx, { subjectId, paymentId }) => {
+          await openSql(tx)`insert into fault_sale values (${subjectId}, ${paymentId})`
+          return 'fulfilled'
+        },
+      },
+    },
+  })
+  return {
+    platform,
+    payments,
+    /** Lets time pass for what waits for its time. */
+    advance: (ms: number) => {
+      aheadMs += ms
+    },
+    listen: async (port: number): Promise<void> => {
+      const app = Fastify()
+      await addGatewayRoutes(app, { payments, platform, sandbox: undefined })
+      await app.listen({ port, host: '127.0.0.1' })
+    },
+  }
+}

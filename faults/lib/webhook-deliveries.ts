@@ -1,0 +1,71 @@
+import { webhookSignature } from '#platform/gateway/signatures.ts'
+import { shuffle } from './random.ts'
+
+export type GatewayEvent = {
+  readonly id: string
+  readonly body: string
+  readonly signature: string
+}
+
+/** A post to the shop. `forged` ones must be refused; all others are sent until they are taken. */
+export type Delivery = GatewayEvent & { readonly kind: 'true' | 'forged' | 'altered' }
+
+type Order = { readonly id: string; readonly amount: number }
+
+export type Mix = {
+  readonly events: readonly GatewayEvent[]
+  /** Orders that nobody paid: what says otherwise is a lie. */
+  readonly unpaid: readonly Order[]
+  readonly webhookSecret: string
+  readonly random: () => number
+}
+
+const FORGED = 0.1
+const ALTERED = 0.05
+
+/**
+ * Each event one to four times; for a tenth of them a forgery, with another body under its
+ * signature, or a capture of an order that nobody paid under a wrong one; for a twentieth an event
+ * that is signed rightly and names another amount. All shuffled.
+ */
+export function mixDeliveries({ events, unpaid, webhookSecret, random }: Mix): Delivery[] {
+  const deliveries: Delivery[] = []
+  for (const [index, event] of events.entries()) {
+    const copies = 1 + Math.floor(random() * 4)
+    for (let copy = 0; copy < copies; copy += 1) {
+      deliveries.push({ ...event, kind: 'true' })
+    }
+    const lie = unpaid[index % Math.max(1, unpaid.length)]
+    if (random() < FORGED) {
+      const body =
+        lie !== undefined && random() < 0.5
+          ? captureOf(lie.id, lie.amount, index)
+          : event.body.replace(/"amount":\d+/, '"amount":1')
+      deliveries.push({ ...event, id: `evt_forged${index}`, body, kind: 'forged' })
+    }
+    if (random() < ALTERED && lie !== undefined) {
+      const body = captureOf(lie.id, lie.amount - 1, index)
+      const signature = webhookSignature(webhookSecret, Buffer.from(body))
+      deliveries.push({ id: `evt_altered${index}`, body, signature, kind: 'altered' })
+    }
+  }
+  shuffle(deliveries, random)
+  return deliveries
+}
+
+function captureOf(orderId: string, amount: number, index: number): string {
+  const entity = {
+    id: `pay_Invented${index}`,
+    amount,
+    currency: 'INR',
+    status: 'captured',
+    order_id: orderId,
+    method: 'upi',
+  }
+  return JSON.stringify({
+    entity: 'event',
+    event: 'payment.captured',
+    payload: { payment: { entity } },
+    created_at: Math.floor(Date.now() / 1000),
+  })
+}

@@ -1,0 +1,77 @@
+/**
+ * Random histories of money, posted to a real PostgreSQL and compared after every step with a model
+ * that is plain arithmetic; then the ledger's invariants. Prints one line of JSON; exit 1 on a breach.
+ *
+ *   --histories N   how many providers live through one (500)
+ *   --steps N       deeds of each (50)
+ *   --seed S        the same seed gives the same histories (1)
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { uuidv7 } from '#kit/id.ts'
+import { createLedger } from '#modules/ledger/index.ts'
+import { connectDatabase } from '#platform/db/database.ts'
+import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
+import { runHistory } from './lib/money-history.ts'
+import { createRandom } from './lib/random.ts'
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '500' },
+    steps: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const histories = Number(values.histories)
+const steps = Number(values.steps)
+const seed = Number(values.seed)
+
+async function run(): Promise<boolean> {
+  const server = await startTestPostgres({ database: 'model', settings: FORGETFUL })
+  const db = connectDatabase({ connection: { ...server.connection }, poolSize: 2 })
+  try {
+    await migrate(db.sql, await readMigrations(join(import.meta.dirname, '..', 'migrations')))
+    const ledger = createLedger()
+    const platform = { ...(await ledger.platformBalances(db.read)) }
+    const random = createRandom(seed)
+    const outcomes: Record<string, number> = {}
+    const breaches: string[] = []
+    let count = 0
+    const nextId = () => {
+      count += 1
+      return uuidv7(
+        count,
+        Uint8Array.from({ length: 10 }, () => random.below(256)),
+      )
+    }
+    for (let history = 0; history < histories && breaches.length === 0; history += 1) {
+      const providerId = nextId()
+      const options = { db, ledger, random, platform, providerId, nextId, steps }
+      const result = await runHistory(options)
+      for (const [name, times] of Object.entries(result.outcomes)) {
+        outcomes[name] = (outcomes[name] ?? 0) + times
+      }
+      if (result.breach !== undefined) {
+        breaches.push(`history ${history}, ${result.breach}`)
+      }
+    }
+    const invariants = await ledger.checkInvariants(db.read)
+    breaches.push(
+      ...Object.entries(invariants).flatMap(([name, found]) =>
+        found.map((one) => `${name}: ${one}`),
+      ),
+    )
+    const operations = Object.values(outcomes).reduce((all, times) => all + times, 0)
+    const ok = breaches.length === 0
+    process.stdout.write(
+      `${JSON.stringify({ ok, seed, histories, operations, outcomes, breaches })}\n`,
+    )
+    return ok
+  } finally {
+    await db.close()
+    await server.stop()
+  }
+}
+
+process.exitCode = (await run()) ? 0 : 1

@@ -1,0 +1,248 @@
+/**
+ * Posts the gateway's events, repeated, shuffled, forged and altered, to a process that is killed
+ * all the while, and compares what was sold with what the gateway holds. The last line is JSON;
+ * exit 1 on any breach.
+ *
+ *   --events N   so many true events; 10000 when nothing is said
+ *   --kills N    how often the process is killed; 20
+ *   --seed N     another mix
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { HOUR_MS, SECOND_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
+import { createLogger } from '#platform/log.ts'
+import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
+import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { sandboxKeysOf } from '../src/main/gateway.ts'
+import { sandboxLogSchema } from '../src/main/testing/gateway.ts'
+import { openShop, SALES_TABLE, type ShopSetting } from './lib/payment-shop.ts'
+import { inParallel, randomFrom } from './lib/random.ts'
+import { type Delivery, mixDeliveries } from './lib/webhook-deliveries.ts'
+
+const { values } = parseArgs({
+  options: { events: { type: 'string' }, kills: { type: 'string' }, seed: { type: 'string' } },
+})
+const wanted = Number(values.events ?? 10_000)
+const kills = Number(values.kills ?? 20)
+const seed = Number(values.seed ?? 1)
+const AT_ONCE = 12
+/** Of fewer events the hundredth part says nothing about times. */
+const TIMED_EVENTS = 1000
+const TRIES_MAX = 200
+
+const random = randomFrom(seed)
+const secretsKey = generateSecretsKey()
+const keys = sandboxKeysOf(createSecrets(secretsKey))
+
+type Outcome = 'success' | 'failure' | 'late' | 'unpaid'
+const EVENTS_OF: Readonly<Record<Outcome, number>> = { success: 3, failure: 1, late: 2, unpaid: 0 }
+
+function nextOutcome(): Outcome {
+  const drawn = random()
+  if (drawn < 0.75) {
+    return 'success'
+  }
+  if (drawn < 0.85) {
+    return 'failure'
+  }
+  return drawn < 0.95 ? 'late' : 'unpaid'
+}
+
+type Order = {
+  readonly id: string
+  readonly subjectId: string
+  readonly amount: number
+  readonly outcome: Outcome
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function placeOrders(shop: Shop, gatewayUrl: URL): Promise<readonly Order[]> {
+  const payerId = newId()
+  await shop.platform.db.sql`
+    insert into account (id, role, name, email, created_at, updated_at)
+    values (${payerId}, 'user', 'Payer', 'payer@example.in', now(), now())`
+  const outcomes: Outcome[] = []
+  for (let events = 0; events < wanted; events += EVENTS_OF[outcomes.at(-1) ?? 'unpaid']) {
+    outcomes.push(nextOutcome())
+  }
+  const orders: Order[] = []
+  await inParallel(outcomes, 8, async (outcome) => {
+    const subjectId = newId()
+    const amount = 100 + Math.floor(random() * 500_000)
+    const quote = { subjectId, amount: BigInt(amount), title: 'A plan', notes: {} }
+    const begun = await shop.payments.begin({ ...quote, purpose: 'order', payerId })
+    if (!begun.ok) {
+      throw new Error(`an order was not opened: ${begun.code}`)
+    }
+    const order = { id: begun.value.id, subjectId, amount, outcome }
+    orders.push(order)
+    if (outcome !== 'unpaid') {
+      const body = JSON.stringify({ key: keys.keyId, order_id: order.id, method: 'upi', outcome })
+      await fetch(new URL('/widget/pay', gatewayUrl), { method: 'POST', body })
+    }
+  })
+  return orders
+}
+
+/** The process that takes the events; whoever posts waits until it lives again. */
+function keepAlive(setting: ShopSetting) {
+  let child: ChildProcess | undefined
+  let stopped = false
+  let deaths = 0
+  const launch = (): void => {
+    const file = join(import.meta.dirname, 'lib', 'payment-shop-process.ts')
+    const args = ['--disable-warning=ExperimentalWarning', file, JSON.stringify(setting)]
+    child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child.once('exit', () => {
+      deaths += 1
+      if (!stopped) {
+        launch()
+      }
+    })
+  }
+  launch()
+  return {
+    kill: () => child?.kill('SIGKILL'),
+    deaths: () => deaths,
+    stop: () => {
+      stopped = true
+      child?.kill('SIGKILL')
+    },
+  }
+}
+
+async function post(port: number, { id, body, signature }: Delivery): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/payment/webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': id,
+    },
+    body,
+    signal: AbortSignal.timeout(5 * SECOND_MS),
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Until it is taken or refused; the times of those that were taken, in milliseconds. */
+async function deliver(port: number, delivery: Delivery, times: number[]): Promise<string[]> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const started = performance.now()
+    const status = await post(port, delivery).catch(() => 0)
+    if (status === 200) {
+      times.push(performance.now() - started)
+      return delivery.kind === 'forged' ? [`a forged event was taken: ${delivery.id}`] : []
+    }
+    if (status === 400) {
+      return delivery.kind === 'forged' ? [] : [`a true event was refused: ${delivery.id}`]
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return [`an event was never taken: ${delivery.id}`]
+}
+
+async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Promise<string[]> {
+  const rows = await shop.platform.db.sql<{ subject_id: string; count: number }[]>`
+    select subject_id, count(*)::int as count from fault_sale group by subject_id`
+  const sold = new Map(rows.map(({ subject_id, count }) => [subject_id, count]))
+  const wrong = orders.flatMap(({ id, subjectId, outcome }) => {
+    const right = outcome === 'success' || outcome === 'late' ? 1 : 0
+    const count = sold.get(subjectId) ?? 0
+    return count === right ? [] : [`${outcome} ${id} was sold ${count} times`]
+  })
+  const authorization = `Basic ${btoa(`${keys.keyId}:${keys.keySecret}`)}`
+  const answer = await fetch(new URL('/sandbox/log', gatewayUrl), { headers: { authorization } })
+  const log = sandboxLogSchema.parse(await answer.json())
+  const theirs = log.payments.filter(({ captured }) => captured)
+  const held = theirs.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const ours = await shop.payments.totals(shop.platform.db.read)
+  const books =
+    held === ours.capturedPaise && theirs.length === ours.captured.size
+      ? []
+      : [`the gateway holds ${held} paise, we know of ${ours.capturedPaise}`]
+  const broken = await shop.payments.checkInvariants(shop.platform.db.read)
+  return [...wrong, ...books, ...broken.map(({ what, id }) => `I4: ${what}: ${id}`)]
+}
+
+function percentile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0)
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}
+
+async function run(): Promise<boolean> {
+  const settings = { ...FORGETFUL, max_connections: '200' }
+  const postgres = await startTestPostgres({ database: 'faults', settings })
+  const gateway = await startSandboxGateway({
+    ...keys,
+    webhookUrl: () => undefined,
+    journalPath: undefined,
+    port: 0,
+    lateMs: 1,
+    log: createLogger('silent'),
+  })
+  const setting: ShopSetting = {
+    connection: { ...postgres.connection },
+    secretsKey,
+    gatewayUrl: gateway.url.href,
+    port: await freePort(),
+  }
+  const shop = await openShop(setting)
+  await shop.platform.db.sql.unsafe(SALES_TABLE)
+  const alive = keepAlive(setting)
+  try {
+    const orders = await placeOrders(shop, gateway.url)
+    await new Promise((resolve) => setTimeout(resolve, SECOND_MS))
+    const authorization = `Basic ${btoa(`${keys.keyId}:${keys.keySecret}`)}`
+    const answer = await fetch(new URL('/sandbox/log', gateway.url), { headers: { authorization } })
+    const { events } = sandboxLogSchema.parse(await answer.json())
+    const unpaid = orders.filter(({ outcome }) => outcome === 'unpaid' || outcome === 'failure')
+    const { webhookSecret } = keys
+    const deliveries = mixDeliveries({ events, unpaid, webhookSecret, random })
+    const every = Math.ceil(deliveries.length / (kills + 1))
+    const times: number[] = []
+    const breaches: string[] = []
+    await inParallel(deliveries, AT_ONCE, async (delivery, index) => {
+      if (index > 0 && index % every === 0) {
+        alive.kill()
+      }
+      breaches.push(...(await deliver(setting.port, delivery, times)))
+    })
+    // What was kept and not acted on, and what only the gateway knows.
+    shop.advance(2 * HOUR_MS)
+    await shop.payments.reconcile()
+    breaches.push(...(await judge(shop, orders, gateway.url)))
+    const [p99, max] = [percentile(times, 0.99), percentile(times, 1)]
+    if (events.length >= TIMED_EVENTS && (p99 >= 500 || max >= 5000)) {
+      breaches.push(`answered after ${p99} ms (p99), ${max} ms at most`)
+    }
+    const counts = { events: events.length, deliveries: deliveries.length, orders: orders.length }
+    const report = { ok: breaches.length === 0, seed, ...counts, kills: alive.deaths(), p99, max }
+    process.stdout.write(`${JSON.stringify({ ...report, breaches: breaches.slice(0, 20) })}\n`)
+    return breaches.length === 0
+  } finally {
+    alive.stop()
+    await shop.platform.close()
+    await gateway.stop()
+    await postgres.stop()
+  }
+}
+
+process.exitCode = (await run()) ? 0 : 1
