@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { ButtonAnchor } from './button-anchor.tsx'
 import { formatCount } from './numbers.ts'
 
 type LoadMoreProps = {
@@ -8,12 +9,14 @@ type LoadMoreProps = {
   failed?: boolean
   /** Nothing is left: the button goes, the count stays. */
   done?: boolean
+  /** Where the list goes on for a reader without script. */
+  nextHref?: string
   shown?: number
   total?: number
 }
 
 /** The next page of a list that goes on under the one that is shown. */
-export function LoadMore({ onLoad, loading, failed, done, shown, total }: LoadMoreProps) {
+export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total }: LoadMoreProps) {
   const count =
     shown === undefined || total === undefined
       ? null
@@ -24,9 +27,16 @@ export function LoadMore({ onLoad, loading, failed, done, shown, total }: LoadMo
   return (
     <div className="flex flex-col items-center gap-2 py-4">
       {done ? null : (
-        <Button loading={loading} onClick={onLoad}>
+        <Button loading={loading} onClick={onLoad} className="noscript:hidden">
           {failed ? 'Try again' : 'Load more'}
         </Button>
+      )}
+      {nextHref === undefined ? null : (
+        <noscript>
+          <ButtonAnchor href={nextHref} rel="next">
+            Next page
+          </ButtonAnchor>
+        </noscript>
       )}
       <p role="status" className="num text-sm text-ink-muted empty:hidden">
         {failed ? 'The next page could not be loaded.' : count}

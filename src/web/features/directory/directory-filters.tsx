@@ -1,12 +1,9 @@
-import Search from 'lucide-react/icons/search'
 import { categoryPath, type ProviderCategory } from '#contract/categories.ts'
 import { languageLabels } from '#contract/enums.ts'
 import { type DirectorySort, directorySorts } from '#contract/providers/calls.ts'
 import { oneIn } from '#web/lib/search-values.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Select, type SelectOption } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { FilterChoice, FilterFrame } from '#web/ui/filter-frame.tsx'
 import { type DirectorySearch, directorySearchOf } from './directory-search.ts'
 
 type Counted<Value extends string> = readonly { readonly value: Value; readonly count: number }[]
@@ -32,42 +29,27 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
   const pick = (name: keyof DirectorySearch) => (value: string) =>
     choose({ [name]: directorySearchOf({ [name]: value })[name] })
   return (
-    <form
-      method="get"
+    <FilterFrame
+      label="Filter providers"
       action={categoryPath(category)}
-      aria-label="Filter providers"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
+      onSubmit={submit}
+      words={{
+        value: draft.q,
+        placeholder: 'Name, registration or place',
+        onValueChange: (q) => type({ q }),
       }}
-      className="grid grid-cols-2 gap-2.5 sm:grid-cols-12"
-    >
-      <TextField
-        label="Search"
-        hideLabel
-        type="search"
-        name="q"
-        enterKeyHint="search"
-        autoComplete="off"
-        placeholder="Name, registration or place"
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-        value={draft.q ?? ''}
-        onValueChange={(q) => type({ q })}
-        className="max-sm:col-span-2 sm:col-span-9"
-      />
-      <Select
-        label="Sort by"
-        hideLabel
-        name="sort"
-        className="sm:col-span-3"
-        value={draft.sort ?? 'followers'}
-        options={directorySorts.map((value) => ({ value, label: SORT_LABELS[value] }))}
-        onValueChange={(value) => {
+      sort={{
+        value: draft.sort ?? 'followers',
+        options: directorySorts.map((value) => ({ value, label: SORT_LABELS[value] })),
+        onValueChange: (value) => {
           const sort = oneIn(directorySorts, value)
           choose({ sort: sort === 'followers' ? undefined : sort })
-        }}
-      />
-      <Choice
+        },
+      }}
+    >
+      <FilterChoice
+        className="sm:col-span-4"
+        absent={noneOf}
         label="Language"
         all="All languages"
         name="language"
@@ -78,7 +60,9 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
         }))}
         onValueChange={pick('language')}
       />
-      <Choice
+      <FilterChoice
+        className="sm:col-span-4"
+        absent={noneOf}
         label="Segment"
         all="All segments"
         name="segment"
@@ -86,7 +70,9 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
         options={facets.segments.map(optionOf)}
         onValueChange={pick('segment')}
       />
-      <Choice
+      <FilterChoice
+        className="sm:col-span-4"
+        absent={noneOf}
         label="State"
         all="All of India"
         name="state"
@@ -94,43 +80,14 @@ export function DirectoryFilters({ category, search, facets }: DirectoryFiltersP
         options={facets.states.map(optionOf)}
         onValueChange={pick('state')}
       />
-      <noscript>
-        <Button type="submit">Apply</Button>
-      </noscript>
-    </form>
+    </FilterFrame>
   )
+}
+
+function noneOf(value: string): string {
+  return `${value} (0)`
 }
 
 function optionOf({ value, count }: { readonly value: string; readonly count: number }) {
   return { value, label: `${value} (${count})` }
-}
-
-type ChoiceProps = {
-  label: string
-  /** The choice that does not narrow. */
-  all: string
-  name: string
-  value: string | undefined
-  options: readonly SelectOption[]
-  onValueChange: (value: string) => void
-}
-
-/** A filter that offers what occurs, and what was chosen before even if it does not. */
-function Choice({ label, all, name, value, options, onValueChange }: ChoiceProps) {
-  if (options.length === 0 && value === undefined) {
-    return null
-  }
-  const offered = options.some((option) => option.value === value) || value === undefined
-  const absent = offered ? [] : [{ value, label: `${value} (0)` }]
-  return (
-    <Select
-      label={label}
-      hideLabel
-      name={name}
-      className="sm:col-span-4"
-      value={value ?? ''}
-      options={[{ value: '', label: all }, ...options, ...absent]}
-      onValueChange={onValueChange}
-    />
-  )
 }

@@ -1,13 +1,11 @@
-import Search from 'lucide-react/icons/search'
 import { categoryTitle, providerCategories } from '#contract/categories.ts'
 import { segments } from '#contract/enums.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { oneIn } from '#web/lib/search-values.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { FilterChoice, FilterFrame } from '#web/ui/filter-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { PLANS_PATH, type PlanSearch, planSearchOf } from './plan-search.ts'
+import { isReversed, PLANS_PATH, type PlanSearch, planSearchOf } from './plan-search.ts'
 import { segmentLabel } from './segments.ts'
 
 const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
@@ -16,75 +14,55 @@ const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
   'price-high': 'Price: high to low',
 }
 
-/** A form of the page's own address: it works before, and without, the page's script. */
+/** The segments of trade calls, and what other experts deal in. */
+const OFFERED = [...segments, 'forex', 'bonds', 'investing'] as const
+
+const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
+
+/** What narrows the list of plans. */
 export function PlanFilters({ search }: { search: PlanSearch }) {
   const { draft, choose, type, submit } = useFilters(PLANS_PATH, search)
   const pick = (name: keyof PlanSearch) => (value: string) =>
     choose({ [name]: planSearchOf({ [name]: value })[name] })
   const fill = (name: 'minPrice' | 'maxPrice') => (value: string) =>
     type({ [name]: planSearchOf({ [name]: value.replaceAll(/\D/g, '') })[name] })
-  const listed = segments.map((value) => ({ value, label: value }))
-  const { segment } = draft
-  const other = segment !== undefined && !listed.some(({ value }) => value === segment)
   return (
-    <form
-      method="get"
+    <FilterFrame
+      label="Filter plans"
       action={PLANS_PATH}
-      aria-label="Filter plans"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
+      onSubmit={submit}
+      words={{
+        value: draft.q,
+        placeholder: 'Title or segment',
+        onValueChange: (q) => type({ q }),
       }}
-      className="grid grid-cols-2 gap-2.5 sm:grid-cols-12"
-    >
-      <TextField
-        label="Search"
-        hideLabel
-        type="search"
-        name="q"
-        enterKeyHint="search"
-        autoComplete="off"
-        placeholder="Title or segment"
-        prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-        value={draft.q ?? ''}
-        onValueChange={(q) => type({ q })}
-        className="max-sm:col-span-2 sm:col-span-6 lg:col-span-9"
-      />
-      <Select
-        label="Sort by"
-        hideLabel
-        name="sort"
-        className="max-sm:col-span-2 sm:col-span-6 lg:col-span-3"
-        value={draft.sort ?? 'newest'}
-        options={planSorts.map((value) => ({ value, label: SORT_LABELS[value] }))}
-        onValueChange={(value) => {
+      sort={{
+        value: draft.sort ?? 'newest',
+        options: planSorts.map((value) => ({ value, label: SORT_LABELS[value] })),
+        onValueChange: (value) => {
           const sort = oneIn(planSorts, value)
           choose({ sort: sort === 'newest' ? undefined : sort })
-        }}
-      />
-      <Select
+        },
+      }}
+    >
+      <FilterChoice
         label="Category"
-        hideLabel
+        all="All categories"
         name="category"
-        className="max-sm:col-span-2 sm:col-span-6 lg:col-span-3"
-        value={draft.category ?? ''}
-        options={[
-          { value: '', label: 'All categories' },
-          ...providerCategories.map((value) => ({ value, label: categoryTitle(value) })),
-        ]}
+        className={WIDE}
+        value={draft.category}
+        options={providerCategories.map((value) => ({ value, label: categoryTitle(value) }))}
+        absent={String}
         onValueChange={pick('category')}
       />
-      <Select
+      <FilterChoice
         label="Segment"
-        hideLabel
+        all="All segments"
         name="segment"
-        className="max-sm:col-span-2 sm:col-span-6 lg:col-span-3"
-        value={segment ?? ''}
-        options={[
-          { value: '', label: 'All segments' },
-          ...listed,
-          ...(other ? [{ value: segment, label: segmentLabel(segment) }] : []),
-        ]}
+        className={WIDE}
+        value={draft.segment}
+        options={OFFERED.map((value) => ({ value, label: segmentLabel(value) }))}
+        absent={() => (draft.segment === undefined ? '' : segmentLabel(draft.segment))}
         onValueChange={pick('segment')}
       />
       <PriceField
@@ -99,12 +77,10 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
         placeholder="To"
         name="maxPrice"
         value={draft.maxPrice}
+        error={isReversed(draft) ? 'Must not be below the lowest price.' : undefined}
         onValueChange={fill('maxPrice')}
       />
-      <noscript>
-        <Button type="submit">Apply</Button>
-      </noscript>
-    </form>
+    </FilterFrame>
   )
 }
 
@@ -113,6 +89,7 @@ type PriceFieldProps = {
   placeholder: string
   name: string
   value: string | undefined
+  error?: string | undefined
   onValueChange: (value: string) => void
 }
 

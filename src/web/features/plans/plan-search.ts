@@ -2,6 +2,7 @@ import { type ProviderCategory, providerCategories } from '#contract/categories.
 import { type PlanSegment, segmentOptions, segments } from '#contract/enums.ts'
 import { AMOUNT_MAX_RUPEES } from '#contract/limits.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
+import { fillPath } from '#web/lib/href.ts'
 import { countIn, oneIn, textIn } from '#web/lib/search-values.ts'
 
 /** The page of all plans. */
@@ -19,7 +20,11 @@ export type PlanSearch = {
   readonly maxPrice?: string
   /** Absent: the newest first. */
   readonly sort?: Exclude<PlanSort, 'newest'>
+  /** Where the list goes on, for readers without script. */
+  readonly after?: string
 }
+
+const CURSOR_MAX_CHARACTERS = 400
 
 /** What an address says of it; what makes no sense is left out. */
 export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSearch {
@@ -31,15 +36,35 @@ export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSea
     minPrice: countIn(search.minPrice, AMOUNT_MAX_RUPEES),
     maxPrice: countIn(search.maxPrice, AMOUNT_MAX_RUPEES),
     sort: sort === 'newest' ? undefined : sort,
+    after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }
 }
 
 /** The input of the call behind the list. */
-export const planListAt = (search: PlanSearch) => (cursor: string | undefined) => ({
-  query: { ...search, cursor },
-})
+export const planListAt =
+  ({ after, ...search }: PlanSearch) =>
+  (cursor: string | undefined) => ({ query: { ...search, cursor: cursor ?? after } })
+
+/** The address of the rest of the list. */
+export function restOfPlans(search: PlanSearch, cursor: string): string {
+  return fillPath(PLANS_PATH, {}, { ...search, after: cursor })
+}
+
+/** Whether the lowest price is above the highest: nothing can be found. */
+export function isReversed({ minPrice, maxPrice }: PlanSearch): boolean {
+  return minPrice !== undefined && maxPrice !== undefined && Number(minPrice) > Number(maxPrice)
+}
+
+/** '1 plan', '12 plans', 'First 20 plans': how many are shown, to be read out. */
+export function countText(shown: number, isAll: boolean, isStart: boolean): string {
+  const plans = `${shown} ${shown === 1 ? 'plan' : 'plans'}`
+  if (shown === 0) {
+    return 'No plans'
+  }
+  return isAll && isStart ? plans : isStart ? `First ${plans}` : `${plans} from here`
+}
 
 /** Whether a filter narrows the list. */
-export function isNarrowed({ sort: _, ...filters }: PlanSearch): boolean {
+export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }

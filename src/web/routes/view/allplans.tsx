@@ -4,10 +4,12 @@ import { services } from '#contract/plans/calls.ts'
 import { PlanFilters } from '#web/features/plans/plan-filters.tsx'
 import { PlanList } from '#web/features/plans/plan-list.tsx'
 import {
+  countText,
   isNarrowed,
   PLANS_PATH,
   planListAt,
   planSearchOf,
+  restOfPlans,
 } from '#web/features/plans/plan-search.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
@@ -25,7 +27,7 @@ export const Route = createFileRoute('/view/allplans')({
     await queryClient.ensureInfiniteQueryData(
       callPages(api, services, planListAt(deps), (reply) => reply.nextCursor),
     )
-    return { plain: !isNarrowed(deps) && deps.sort === undefined }
+    return { plain: !isNarrowed(deps) && deps.sort === undefined && deps.after === undefined }
   },
   head: ({ loaderData }) =>
     pageHead({
@@ -44,22 +46,25 @@ function AllPlans() {
   const list = useSuspenseInfiniteQuery(
     callPages(api, services, planListAt(search), (reply) => reply.nextCursor),
   )
+  const { after, ...filters } = search
+  const plans = list.data.pages.flatMap((page) => page.data)
+  const next = list.data.pages.at(-1)?.nextCursor
   return (
     <div className="page py-8 sm:py-10">
       <SectionHeader size="page" title="All plans" description={DESCRIPTION} />
       <div className="mt-6 mb-5">
-        <PlanFilters search={search} />
+        <PlanFilters search={filters} />
       </div>
-      <PlanList
-        plans={list.data.pages.flatMap((page) => page.data)}
-        narrowed={isNarrowed(search)}
-        changing={changing}
-      />
+      <p role="status" className="num mb-3 text-sm text-ink-muted">
+        {countText(plans.length, next === undefined, after === undefined)}
+      </p>
+      <PlanList plans={plans} narrowed={isNarrowed(search)} changing={changing} />
       <LoadMore
         onLoad={() => void list.fetchNextPage()}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
         done={!list.hasNextPage}
+        nextHref={next === undefined ? undefined : restOfPlans(search, next)}
       />
     </div>
   )
