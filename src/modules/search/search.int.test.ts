@@ -67,6 +67,9 @@ describe('search', () => {
     ['sagr motilal', 'provider Sagar Motilal Research'],
     ['comodities', 'provider Crème Commodities'],
     ['otpion lader', 'plan Nifty Option Ladder'],
+    ['sagr motlal', 'provider Sagar Motilal Research'],
+    ['motlal resarch', 'provider Sagar Motilal Research'],
+    ['nfty optoin', 'plan Nifty Option Ladder'],
     ['cottn futures', 'provider 100% Cotton_Futures'],
     ['शर्मी शेयर', 'provider शर्मा शेयर सलाह'],
   ])('forgives %s', async (q, expected) => {
