@@ -1,7 +1,8 @@
 import type { Permission } from '#contract/roles.ts'
 import { permissions } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
-import type { DemoMarketplace, DemoPlan } from './types.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import type { DemoCoupon, DemoMarketplace, DemoPlan } from './types.ts'
 
 /** The accounts that the demo lets people sign in with. */
 export type ActorKey = 'U1' | 'U2' | 'P1' | 'P2' | 'A-full' | 'A-view'
@@ -140,6 +141,8 @@ function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string)
   )
   const names = new Map(market.providers.map((one) => [one.id, one.regName]))
   const follows = market.follows.filter((one) => one.followerId === id)
+  const titles = new Map(market.plans.map((one) => [one.id, one.title]))
+  const subscriptions = market.subscriptions.filter((one) => one.customerId === id)
   return {
     ...actorCredentials[key],
     key,
@@ -147,6 +150,10 @@ function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string)
     role: 'user',
     about,
     owns: {
+      subscriptions: subscriptions.map(
+        ({ planId, kind, endsAt }) =>
+          `${titles.get(planId) ?? planId} (${kind}, until ${endsAt.toISOString()}, ${planId})`,
+      ),
       follows: follows.map(({ providerId }) => names.get(providerId) ?? providerId),
     },
   }
@@ -168,6 +175,9 @@ function providerActor(market: DemoMarketplace, key: 'P1' | 'P2', about: string)
     about: `${about}: ${provider.regName}, ${provider.regNumber}`,
     owns: {
       plans: plans.map(planLine),
+      coupons: market.coupons
+        .filter((one) => one.providerId === provider.id)
+        .map((one) => couponLine(one, plans)),
       subProfiles: market.providers
         .filter((one) => one.masterId === provider.id)
         .map((one) => `${one.name} (${one.email})`),
@@ -190,6 +200,15 @@ function adminActor(market: DemoMarketplace, key: 'A-full' | 'A-view', about: st
     about,
     owns: { permissions: admin.permissions },
   }
+}
+
+function couponLine(
+  { code, percent, amount, planId, expiresAt }: DemoCoupon,
+  plans: readonly DemoPlan[],
+): string {
+  const off = percent === null ? `₹${rupeesFromPaise(amount ?? 0n)}` : `${percent} %`
+  const on = plans.find(({ id }) => id === planId)?.title ?? 'every plan'
+  return `${code} (${off} off ${on}, until ${expiresAt.toISOString()})`
 }
 
 function planLine({ id, title, validity }: DemoPlan): string {

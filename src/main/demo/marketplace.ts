@@ -1,5 +1,6 @@
 import { isActor } from './actors.ts'
 import { createContacts } from './contacts.ts'
+import { makeCoupons } from './coupons.ts'
 import { makeAdmins, makeCustomers } from './customers.ts'
 import { makeFollows } from './follows.ts'
 import { makeNotifications } from './notifications.ts'
@@ -40,6 +41,7 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
   const everything = { providers, customers, admins, plans, follows, subscriptions }
   return {
     ...everything,
+    coupons: makeCoupons(rng.fork('coupons'), now, providers, plans),
     notifications: makeNotifications(rng.fork('notifications'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),
   }

@@ -164,7 +164,7 @@ function bought(
     title: `${what} ends soon`,
     body: `“${plan.title}” runs until ${dayFormat.format(endsAt)}. It does not renew by itself.`,
     link,
-    at: Math.max(endsAt.getTime() - 6 * DAY_MS, startsAt.getTime() + HOUR_MS),
+    at: Math.max(endsAt.getTime() - 7 * DAY_MS, startsAt.getTime() + HOUR_MS),
   }
   const over: Message = {
     kind: 'subscription',

@@ -1,5 +1,5 @@
 import type { ImportedAccount, StoredPassword } from '#modules/accounts/index.ts'
-import type { PlanImport } from '#modules/plans/index.ts'
+import type { PlanImport, SubscriptionImport } from '#modules/plans/index.ts'
 import type { ProviderImport } from '#modules/providers/index.ts'
 import { type Files, fileUrl } from '#platform/files/files.ts'
 import type { App } from '../build-app.ts'
@@ -10,9 +10,9 @@ import { renderPictures } from './pictures/render.ts'
 import { insertDemoOrigin } from './store.ts'
 import type {
   DemoMarketplace,
-  DemoNotification,
   DemoPlan,
   DemoProvider,
+  DemoSubscription,
   PictureRef,
   ReturnsBps,
 } from './types.ts'
@@ -54,8 +54,10 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
       tx,
       market.plans.map((plan) => planOf(plan, pictures)),
     )
+    await app.plans.subscriptions.importSubscriptions(tx, market.subscriptions.map(subscriptionOf))
+    await app.plans.coupons.importCoupons(tx, market.coupons)
     await app.follows.importFollows(tx, market.follows)
-    await app.notifications.importNotifications(tx, market.notifications.filter(isAboutWhatIsThere))
+    await app.notifications.importNotifications(tx, market.notifications)
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   })
@@ -175,7 +177,6 @@ function planOf(plan: DemoPlan, pictures: Pictures): PlanImport {
             returnsPercent: percentOf(fund.returnsBps),
           },
     activated: true,
-    subscribersCount: 0,
     tncFile: null,
   }
 }
@@ -187,7 +188,6 @@ function percentOf([m1, m6, y1, y3, y5]: ReturnsBps): NonNullable<
   return [percent(m1), percent(m6), percent(y1), percent(y3), percent(y5)]
 }
 
-/** Subscriptions are no part of the product yet, so nobody is told of one. */
-function isAboutWhatIsThere({ kind }: DemoNotification): boolean {
-  return kind !== 'subscription'
+function subscriptionOf({ customerId, kind, ...term }: DemoSubscription): SubscriptionImport {
+  return { ...term, userId: customerId, kind: kind === 'trial' ? 'trial' : 'import' }
 }

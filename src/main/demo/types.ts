@@ -187,6 +187,20 @@ export type NotificationKind =
   | 'application'
   | 'subscription'
 
+/** A coupon of a provider: a percentage or an amount off. */
+export type DemoCoupon = {
+  readonly id: string
+  readonly providerId: string
+  /** Null: for all plans of the provider. */
+  readonly planId: string | null
+  readonly code: string
+  readonly percent: number | null
+  readonly amount: Paise | null
+  readonly maxUses: number
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
 export type DemoNotification = {
   readonly id: string
   readonly accountId: string
@@ -236,6 +250,7 @@ export type DemoMarketplace = {
   readonly plans: readonly DemoPlan[]
   readonly follows: readonly DemoFollow[]
   readonly subscriptions: readonly DemoSubscription[]
+  readonly coupons: readonly DemoCoupon[]
   readonly notifications: readonly DemoNotification[]
   /** Every picture that anything above refers to, and the three ads. */
   readonly pictures: readonly PictureSpec[]

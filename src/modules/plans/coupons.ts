@@ -1,8 +1,8 @@
 import type { CouponView } from '#contract/plans/coupons.ts'
-import { present } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -18,6 +18,19 @@ export type CouponDraft = {
   readonly maxUses: number
   /** 'YYYY-MM-DD', the last day on which it holds. */
   readonly expiresOn: string
+}
+
+type CouponImport = {
+  readonly id: string
+  readonly providerId: string
+  readonly planId: string | null
+  readonly code: string
+  /** Either of the two. */
+  readonly percent: number | null
+  readonly amount: Paise | null
+  readonly maxUses: number
+  readonly expiresAt: Date
+  readonly createdAt: Date
 }
 
 /** What a provider does with its coupons. */
@@ -85,6 +98,24 @@ export function createCoupons({ db, clock, newId, audit }: PlansDeps) {
         id: row.id,
       }))
       return ok({ ...page, items: page.items.map((row) => toCoupon(row, clock.now())) })
+    },
+
+    /** Writes coupons that come from elsewhere, unused. */
+    importCoupons: async (tx: Tx, rows: readonly CouponImport[]): Promise<void> => {
+      for (const row of rows) {
+        const isNew = await insertCoupon(tx, {
+          id: row.id,
+          provider_id: row.providerId,
+          plan_id: row.planId,
+          code: row.code,
+          percent: row.percent,
+          amount_paise: row.amount,
+          max_uses: row.maxUses,
+          expires_at: row.expiresAt,
+          created_at: row.createdAt,
+        })
+        assert(isNew, 'a provider has a code once')
+      }
     },
 
     end: (providerId: string, id: string): Promise<Result<CouponView, 'not_found'>> =>

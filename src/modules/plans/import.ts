@@ -35,7 +35,6 @@ export type PlanImport = {
   readonly freeTrialDays: number
   readonly languages: readonly Language[]
   readonly activated: boolean
-  readonly subscribersCount: number
   /** Id of a public file. */
   readonly tncFile: string | null
   readonly createdAt: Date
@@ -97,7 +96,6 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verifi
     is_free_trial: plan.freeTrialDays > 0,
     free_trial_days: plan.freeTrialDays,
     tnc_file: plan.tncFile,
-    subscribers_count: plan.subscribersCount,
     created_at: plan.createdAt,
     updated_at: plan.createdAt,
     removed_at: null,

@@ -131,7 +131,6 @@ describe("a plan's page", () => {
     const plan = await market.addPlan(accountId, {
       tncFile: 'pterms.pdf',
       bonusFeatures: ['A weekly letter'],
-      subscribersCount: 12,
     })
     const page = await market.call(serviceDetails, { params: { id: plan.id } })
     expect(page.reply().data).toMatchObject({
