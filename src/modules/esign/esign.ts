@@ -11,7 +11,7 @@ import type { EsignDeps } from './deps.ts'
 import { linkDocument } from './document.ts'
 import type { AgreementSubject } from './rules/facts.ts'
 import { beginAgreement } from './start.ts'
-import { type AgreementRow, findAgreement } from './store.ts'
+import { type AgreementRow, findAgreement, findLiveAgreement } from './store.ts'
 import { partyOf, viewOf } from './view.ts'
 
 /** A signed agreement, for the module that sells what it is about. */
@@ -87,6 +87,14 @@ export function createEsign(deps: EsignDeps) {
     ): Promise<CompletedAgreement | undefined> => {
       const row = await findAgreement(tx, agreementId)
       return row !== undefined && isFor(row, signedFor) ? completionOf(row) : undefined
+    },
+    /** The same for who knows what was to be signed, and not by which attempt it was. */
+    signedFor: async (
+      tx: Tx,
+      wanted: SignedFor,
+    ): Promise<{ readonly agreementId: string } | undefined> => {
+      const row = await findLiveAgreement(tx, wanted.subject)
+      return row?.status === 'completed' && isFor(row, wanted) ? { agreementId: row.id } : undefined
     },
     reconcile: () => reconcileAgreements(deps),
     /** Every minute goes on with what browsers have left. */

@@ -58,6 +58,20 @@ export async function lockLiveAgreement(
     .executeTakeFirst()
 }
 
+/** The same without a lock. */
+export async function findLiveAgreement(
+  tx: Tx,
+  subject: AgreementSubject,
+): Promise<AgreementRow | undefined> {
+  return open(tx)
+    .selectFrom('agreement')
+    .selectAll()
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where('status', 'not in', ['failed', 'expired'])
+    .executeTakeFirst()
+}
+
 export async function countAttempts(
   tx: Tx,
   subject: AgreementSubject,

@@ -74,6 +74,8 @@ describe('a private file', () => {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
       'content-disposition': `inline; filename="${fileId}"`,
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'x-frame-options': 'SAMEORIGIN',
     })
     expect(taken).toMatchObject([{ fileId, viewer: { accountId: 'admin-1' } }])
   })

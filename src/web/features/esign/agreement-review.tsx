@@ -21,10 +21,13 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
           label: 'Registration number',
           value: <span className="num">{agreement.registrationNumber}</span>,
         },
-        { label: 'Plan', value: agreement.planTitle },
         { label: 'Fee', value: <Money rupees={agreement.price} /> },
         { label: 'Period', value: `${agreement.validityDays} days` },
-        { label: 'Document', value: `${agreement.title}, version ${agreement.version}` },
+        {
+          label: 'Document',
+          value: `${agreement.title}, version ${agreement.version}`,
+          wide: true,
+        },
       ]}
     />
   )

@@ -65,11 +65,10 @@ function Stage({ progress, onSigned }: StageProps) {
       return <Signed agreement={agreement} onSigned={onSigned} />
     case 'awaiting-otp':
       return (
-        <>
+        <SignByCode agreement={agreement} onUpdate={update}>
           <AgreementSummary agreement={agreement} />
           <AgreementPaper id={agreement._id} signed={false} />
-          <SignByCode agreement={agreement} onUpdate={update} />
-        </>
+        </SignByCode>
       )
     case 'awaiting-signer':
       return (

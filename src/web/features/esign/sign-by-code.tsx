@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type AgreementView,
   agreementStatus,
@@ -17,14 +17,17 @@ import { toast } from '#web/ui/toast.ts'
 type SignByCodeProps = {
   agreement: AgreementView
   onUpdate: (agreement: AgreementView) => void
+  /** The agreement to read, which makes room when the code is asked for. */
+  children: ReactNode
 }
 
 /** Accept, ask for the code, type it: the signature of an agreement that is signed here. */
-export function SignByCode({ agreement, onUpdate }: SignByCodeProps) {
+export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
   const api = useApi()
   const id = agreement._id
   const [accepted, setAccepted] = useState(false)
   const [sent, setSent] = useState<{ readonly to: string; readonly resendAt: number }>()
+  const [reading, setReading] = useState(true)
   const [failure, setFailure] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
 
@@ -38,6 +41,7 @@ export function SignByCode({ agreement, onUpdate }: SignByCodeProps) {
     try {
       const { sentTo } = await api(requestAgreementOtp, { body: { id } })
       setSent({ to: sentTo, resendAt: resendTime() })
+      setReading(false)
       toast.success(otpMessages.sent.title)
     } catch (error) {
       setSent((before) => before && { ...before, resendAt: resendTime(error) })
@@ -46,6 +50,11 @@ export function SignByCode({ agreement, onUpdate }: SignByCodeProps) {
     }
   }
   const handleRequest = () => {
+    // A code that is on its way is still good after another look at the document.
+    if (sent !== undefined) {
+      setReading(false)
+      return
+    }
     setFailure(null)
     setSending(true)
     send()
@@ -61,7 +70,7 @@ export function SignByCode({ agreement, onUpdate }: SignByCodeProps) {
     }
   }
 
-  if (sent !== undefined) {
+  if (sent !== undefined && !reading) {
     return (
       <CodeForm
         sentTo={<span className="num text-ink">{sent.to}</span>}
@@ -70,31 +79,39 @@ export function SignByCode({ agreement, onUpdate }: SignByCodeProps) {
         onCode={handleCode}
         refusedTitle={customerLoginMessages.otpVerificationFailed.title}
         unsentTitle={customerLoginMessages.otpSendFailed.title}
+        back={
+          <Button variant="link" size="sm" onClick={() => setReading(true)}>
+            Read the agreement again
+          </Button>
+        }
       />
     )
   }
   return (
-    <div className="flex flex-col gap-4 border-t pt-5">
-      {failure === null ? null : (
-        <FormError title={customerLoginMessages.otpSendFailed.title}>
-          {messageOf(failure)}
-        </FormError>
-      )}
-      <Checkbox
-        label="I have read the agreement and its annexures in full and accept them."
-        hint="We send a code to your verified mobile number, or to your email. Typing it in signs the agreement."
-        checked={accepted}
-        onCheckedChange={setAccepted}
-      />
-      <Button
-        variant="primary"
-        block
-        disabled={!accepted}
-        loading={sending}
-        onClick={handleRequest}
-      >
-        Send the code
-      </Button>
-    </div>
+    <>
+      {children}
+      <div className="flex flex-col gap-4 border-t pt-5">
+        {failure === null ? null : (
+          <FormError title={customerLoginMessages.otpSendFailed.title}>
+            {messageOf(failure)}
+          </FormError>
+        )}
+        <Checkbox
+          label="I have read the agreement and its annexures in full and accept them."
+          hint="We send a code to your verified mobile number, or to your email. Typing it in signs the agreement."
+          checked={accepted}
+          onCheckedChange={setAccepted}
+        />
+        <Button
+          variant="primary"
+          block
+          disabled={!accepted}
+          loading={sending}
+          onClick={handleRequest}
+        >
+          {sent === undefined ? 'Send the code' : 'Enter the code'}
+        </Button>
+      </div>
+    </>
   )
 }
