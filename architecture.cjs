@@ -14,6 +14,8 @@ exports.modules = {
   esign: ['audit', 'accounts'],
   payments: ['audit', 'accounts'],
   invoices: ['audit', 'accounts', 'providers'],
+  'platform-plans': ['audit', 'accounts', 'ledger', 'providers', 'plans', 'payments', 'invoices'],
+  payouts: ['audit', 'accounts', 'ledger', 'providers'],
   search: ['providers', 'plans'],
 }
 
@@ -29,5 +31,7 @@ exports.purposes = {
   esign: 'Agreements of clients with providers, and their electronic signatures',
   payments: 'Card and UPI payments through the gateway, and money given back',
   invoices: 'Invoices and credit notes: numbered without gaps, printed as the law asks',
+  'platform-plans': 'What providers buy from the platform: plans for their services, memberships',
+  payouts: 'Wallets as seen, withdrawals, bank transfers in, claims of collected GST',
   search: 'Finding providers and plans by words',
 }

@@ -5,7 +5,9 @@ import { followsCalls } from './follows/calls.ts'
 import { invoicesCalls } from './invoices/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { paymentsCalls } from './payments/calls.ts'
+import { payoutsCalls } from './payouts/calls.ts'
 import { plansCalls } from './plans/calls.ts'
+import { platformPlansCalls } from './platform-plans/calls.ts'
 import { providersAdminCalls } from './providers/admin-calls.ts'
 import { bankAccountCalls } from './providers/bank-account.ts'
 import { providersCalls } from './providers/calls.ts'
@@ -25,6 +27,8 @@ export const calls = {
   ...esignCalls,
   ...invoicesCalls,
   ...paymentsCalls,
+  ...platformPlansCalls,
+  ...payoutsCalls,
   ...searchCalls,
   ...devCalls,
 } as const

@@ -101,6 +101,8 @@ export const ADMIN_TOTAL_EARNINGS_RUPEES = 0
 export const ADMIN_PENDING_PAYOUTS_RUPEES = 0
 export const REFERENCE_NUMBER_MIN_CHARACTERS = 6
 export const REFERENCE_NUMBER_MAX_CHARACTERS = 64
+/** A withdrawal from this amount on is approved by one admin and paid by another. */
+export const FOUR_EYES_RUPEES = 100_000
 /** A changed bank account receives no withdrawal for this long. */
 export const BANK_CHANGE_FREEZE_SECONDS = 86_400
 

@@ -215,6 +215,20 @@ export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'processed
 export const withdrawalStatusSchema = z.enum(withdrawalStatuses)
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
+/** What moves money in the ledger. */
+export const ledgerEntryKinds = [
+  'sale',
+  'direct-sale',
+  'platform-sale',
+  'refund',
+  'recharge',
+  'withdrawal-hold',
+  'withdrawal-release',
+  'withdrawal-payout',
+] as const
+export const ledgerEntryKindSchema = z.enum(ledgerEntryKinds)
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]
+
 /** Where providers can be found elsewhere. */
 export const socialNetworks = ['instagram', 'youtube', 'twitter', 'linkedin'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]

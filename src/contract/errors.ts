@@ -5,7 +5,9 @@ import type { ErrorEntry } from './error-entry.ts'
 import { esignErrors } from './esign/errors.ts'
 import { followsErrors } from './follows/errors.ts'
 import { paymentsErrors } from './payments/errors.ts'
+import { payoutsErrors } from './payouts/errors.ts'
 import { plansErrors } from './plans/errors.ts'
+import { platformPlansErrors } from './platform-plans/errors.ts'
 import { providersErrors } from './providers/errors.ts'
 
 export { commonErrors }
@@ -20,6 +22,8 @@ export const errors = {
   ...esignErrors,
   ...paymentsErrors,
   ...checkoutErrors,
+  ...platformPlansErrors,
+  ...payoutsErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -18,7 +18,13 @@ import {
   paymentsHandlers,
   type Seller,
 } from '#modules/payments/index.ts'
+import { createPayouts, type Payouts, payoutsHandlers } from '#modules/payouts/index.ts'
 import { createPlans, type Plans, plansHandlers } from '#modules/plans/index.ts'
+import {
+  createPlatformPlans,
+  type PlatformPlans,
+  platformPlansHandlers,
+} from '#modules/platform-plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
@@ -44,6 +50,8 @@ export type App = {
   readonly esign: Esign
   readonly invoices: Invoices
   readonly payments: Payments
+  readonly platformPlans: PlatformPlans
+  readonly payouts: Payouts
   readonly search: Search
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
@@ -98,6 +106,16 @@ export function buildApp({
   // Filled below by those who sell: they stand above payments.
   const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
   const payments = createPayments({ ...base, jobs: platform.jobs, gateway, sellers })
+  const platformPlans = createPlatformPlans({
+    ...base,
+    accounts,
+    providers,
+    plans,
+    ledger,
+    invoices,
+  })
+  sellers.platform_plan = platformPlans.purchases.seller
+  const payouts = createPayouts({ ...base, accounts, providers, ledger })
   const search = createSearch({ ...base, providers, plans })
   const handlers = [
     ...accountsHandlers(accounts),
@@ -108,6 +126,8 @@ export function buildApp({
     ...esignHandlers(esign),
     ...invoicesHandlers(invoices, db),
     ...paymentsHandlers(payments),
+    ...platformPlansHandlers(platformPlans),
+    ...payoutsHandlers(payouts),
     ...searchHandlers(search),
     ...devHandlers(openOutbox),
   ]
@@ -149,6 +169,8 @@ export function buildApp({
     esign,
     invoices,
     payments,
+    platformPlans,
+    payouts,
     search,
     handlers,
     dispatch,

@@ -15,7 +15,13 @@ import { findForSale, type PlanForSale, versionOf } from './for-sale.ts'
 import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { createOwnPlans } from './own-plans.ts'
-import { type FindablePlan, findOnSale, findTitles, listFindable } from './store/catalogue.ts'
+import {
+  type FindablePlan,
+  findOnSale,
+  findPlan,
+  findTitles,
+  listFindable,
+} from './store/catalogue.ts'
 import { setProviderVerified } from './store/writes.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -52,6 +58,9 @@ export function createPlans(deps: PlansDeps) {
     /** Titles of these plans, on sale or not. */
     titlesOf: (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
       ids.length === 0 ? Promise.resolve(new Map()) : findTitles(tx, ids),
+    /** A plan's title, whatever its state. */
+    titleOf: async (tx: Tx, planId: string): Promise<string | undefined> =>
+      (await findPlan(tx, planId))?.title,
     /** What words can find the plans by that these providers have on sale. */
     findableOf: (tx: Tx, providerIds: readonly string[]): Promise<readonly FindablePlan[]> =>
       listFindable(tx, providerIds),

@@ -1,0 +1,42 @@
+import type { ErrorEntry } from '../error-entry.ts'
+import { messages } from '../messages.ts'
+
+const { gstClaim, recharge, withdrawal } = messages
+
+export const payoutsErrors = {
+  /** Less is available at the moment of the request than it asks for. */
+  withdrawal_exceeds_balance: {
+    status: 409,
+    message: `${withdrawal.requestFailed.title}: this is more than your available balance.`,
+  },
+  withdrawal_pending: {
+    status: 409,
+    message: `${withdrawal.requestFailed.title}: your last request is still being worked on.`,
+  },
+  bank_details_missing: {
+    status: 409,
+    message: `${withdrawal.requestFailed.title}: please add your bank account first.`,
+  },
+  bank_details_frozen: {
+    status: 409,
+    message: `${withdrawal.requestFailed.title}: your bank account was changed less than 24 hours ago.`,
+  },
+  /** Somebody else was quicker, or the request was never in that state. */
+  withdrawal_not_approvable: { status: 409, message: withdrawal.approveFailed.title },
+  withdrawal_not_rejectable: { status: 409, message: withdrawal.rejectFailed.title },
+  withdrawal_not_processable: { status: 409, message: withdrawal.processFailed.title },
+  /** Large sums are approved by one admin and paid by another. */
+  withdrawal_same_admin: {
+    status: 409,
+    message: `${withdrawal.processFailed.title}: another admin has to pay what you approved.`,
+  },
+  reference_taken: {
+    status: 409,
+    message: `${withdrawal.processFailed.title}: this reference number was used before.`,
+  },
+  /** The same transaction never credits a wallet twice. */
+  recharge_repeated: { status: 409, message: recharge.failed.description },
+  gst_range_overlaps: { status: 409, message: gstClaim.failed.description },
+  /** The amounts are not what the ledger holds for these days; the answer's text tells both. */
+  gst_amount_differs: { status: 409, message: gstClaim.failed.description },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { adminWith, only, ownerOrAdmin } from '../access.ts'
+import { call } from '../call.ts'
+import { membershipActivationSchema } from '../entities/admin-actions.ts'
+import { membershipSchema } from '../entities/admin-provider.ts'
+import { purchasedPlanSchema } from '../entities/money.ts'
+import { planDurationSchema, planDurations, platformPlanSchema, platformPlans } from '../enums.ts'
+import { claimedText, id, pageQuery, requiredText, rupees } from '../fields.ts'
+import { serviceMessages } from '../messages/plans.ts'
+import { planDraftInput } from '../plans/editing.ts'
+
+const { durationRequired, planRequired, priceMissing } = serviceMessages
+
+/** Which platform plan, and for how many days: a pair of the price table. */
+const choice = {
+  planName: z
+    .string({ error: planRequired.title })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: planRequired.title, abort: true })
+    .pipe(z.enum(platformPlans, { error: priceMissing.title })),
+  duration: z
+    .number({ error: durationRequired.title })
+    .pipe(z.literal(planDurations, { error: priceMissing.title })),
+}
+
+/** What the choice of the service-creation dialog is checked by. */
+export const platformPlanChoice = z.object(choice)
+
+/** What is to be paid, through the gateway for `purchaseId`, before the service is on sale. */
+export const platformPurchaseSchema = z.object({
+  purchaseId: id,
+  /** Null until the payment has made the service of its draft. */
+  serviceId: id.nullable(),
+  planName: platformPlanSchema,
+  duration: planDurationSchema,
+  /** Before GST. */
+  price: rupees,
+  GST: rupees,
+  amount: rupees,
+})
+export type PlatformPurchase = z.infer<typeof platformPurchaseSchema>
+
+export const createService = call({
+  name: 'platformPlans.createService',
+  method: 'POST',
+  path: '/api/post/createservice',
+  summary: 'Keeps a new service; it goes on sale once its platform plan is paid',
+  access: only('provider'),
+  rate: 'checkout',
+  body: planDraftInput.extend(choice),
+  reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
+  errors: ['service_not_allowed', 'trial_barred', 'fund_facts_misplaced', 'plan_document_missing'],
+  money: true,
+})
+
+export const activateService = call({
+  name: 'platformPlans.activateService',
+  method: 'POST',
+  path: '/api/post/activateservice',
+  summary: 'Chooses the platform plan with which a service goes on sale again',
+  access: only('provider'),
+  rate: 'checkout',
+  body: z.strictObject({ serviceId: id, ...choice }),
+  reply: z.object({ message: z.string(), data: platformPurchaseSchema }),
+  errors: ['not_found', 'service_not_allowed', 'service_running'],
+  money: true,
+})
+
+export const claimPromo = call({
+  name: 'platformPlans.promo',
+  method: 'POST',
+  path: '/api/payment/promo/PROMO1',
+  summary: 'Puts a new service on sale for 30 days with a promo code, each code once',
+  access: only('provider'),
+  rate: 'coupon',
+  body: planDraftInput.extend({ coupenCode: requiredText(40) }),
+  reply: z.object({ id, message: z.string() }),
+  errors: [
+    'service_not_allowed',
+    'promo_invalid',
+    'promo_claimed',
+    'trial_barred',
+    'fund_facts_misplaced',
+    'plan_document_missing',
+  ],
+  money: true,
+})
+
+export const purchasedPlans = call({
+  name: 'platformPlans.purchased',
+  method: 'GET',
+  path: '/api/post/purchasedplans',
+  summary: "A provider's platform plans that were paid or claimed, newest first",
+  access: ownerOrAdmin('provider', 'wallet.view'),
+  rate: 'read',
+  claims: { id: 'id' },
+  query: pageQuery.extend({ id: claimedText }),
+  reply: z.object({ data: z.array(purchasedPlanSchema), nextCursor: z.string().optional() }),
+  errors: ['not_found'],
+})
+
+export const platformStanding = call({
+  name: 'platformPlans.standing',
+  method: 'GET',
+  path: '/api/post/platformstanding',
+  summary: 'Whether the provider may open My Plans, and the membership that runs or ran last',
+  access: only('provider'),
+  rate: 'read',
+  reply: z.object({
+    data: z.object({ subscriptionActive: z.boolean(), membership: membershipSchema.nullable() }),
+  }),
+  errors: [],
+})
+
+export const activateMembership = call({
+  name: 'platformPlans.activateMembership',
+  method: 'POST',
+  path: '/api/admin/activate-membership',
+  summary: 'Starts the membership of a provider, for one year',
+  access: adminWith('membership.activate'),
+  rate: 'write',
+  body: membershipActivationSchema,
+  reply: z.object({ message: z.string(), data: membershipSchema }),
+  errors: ['not_found', 'membership_running'],
+  money: true,
+  stepUp: true,
+})
+
+export const platformPlansCalls = {
+  createService,
+  activateService,
+  claimPromo,
+  purchasedPlans,
+  platformStanding,
+  activateMembership,
+}

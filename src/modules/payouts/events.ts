@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { withdrawalStatusSchema } from '#contract/enums.ts'
+import { id, rupees } from '#contract/fields.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const moved = z.object({
+  withdrawalId: id,
+  providerId: id,
+  amount: rupees,
+  status: withdrawalStatusSchema,
+})
+
+/** A withdrawal was asked for, approved, rejected or paid. */
+export const withdrawalMoved: EventKind<z.output<typeof moved>> = {
+  type: 'payouts.withdrawal-moved',
+  payload: moved,
+}
+
+const recharged = z.object({ providerId: id, amount: rupees })
+
+/** A transfer to the bank was credited to a wallet. */
+export const walletRecharged: EventKind<z.output<typeof recharged>> = {
+  type: 'payouts.wallet-recharged',
+  payload: recharged,
+}

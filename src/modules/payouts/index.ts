@@ -1,0 +1,3 @@
+export { walletRecharged, withdrawalMoved } from './events.ts'
+export { createPayouts, type Payouts } from './payouts.ts'
+export { payoutsHandlers } from './routes.ts'

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  approveWithdrawal,
+  claimGst,
+  gstClaims,
+  gstDue,
+  myWithdrawals,
+  processWithdrawal,
+  rechargeWallet,
+  rejectWithdrawal,
+  walletBalance,
+  walletStatement,
+  withdraw,
+  withdrawals,
+} from '#contract/payouts/calls.ts'
+import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { saleEntry } from '#modules/ledger/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const bank = {
+  bankName: 'Bank of Pune',
+  beneficiaryName: 'Kite Desk',
+  accNumber: '123456789012',
+  ifsc: 'BKPN0001234',
+  upi: '',
+}
+
+let references = 0
+const reference = () => {
+  references += 1
+  return `UTR-${references}-${newId().slice(-8)}`
+}
+
+/** Fresh enough for what is dangerous, however far the clock has gone. */
+const fresh = (viewer: SignedInViewer): SignedInViewer => ({
+  ...viewer,
+  provedAt: market.clock.now(),
+})
+
+async function fund(providerId: string, amount: number) {
+  const admin = fresh(await market.addAdmin('wallet.recharge'))
+  const body = { providerId, amount, transactionId: reference() }
+  return (await market.call(rechargeWallet, { body }, admin)).reply()
+}
+
+/** A provider with a bank account that is not frozen, and money in the wallet. */
+async function addEarner(amount = 1_000) {
+  const provider = await market.addProvider()
+  const account = { providerId: provider.accountId, account: bank }
+  await market.db.transaction((tx) => market.app.providers.bankAccounts.importAccounts(tx, [account]))
+  await fund(provider.accountId, amount)
+  return fresh(provider)
+}
+
+const ask = (provider: SignedInViewer, amount: number) =>
+  market.call(withdraw, { body: { amount } }, fresh(provider))
+
+const balance = async (provider: SignedInViewer) =>
+  (await market.call(walletBalance, { query: {} }, provider)).reply().data
+
+describe('a withdrawal', () => {
+  it('is asked for, approved and paid, and the money goes one way', async () => {
+    const provider = await addEarner(1_000.75)
+    const asked = await ask(provider, 400.5)
+    expect(asked.reply()).toMatchObject({
+      message: 'Withdraw request created',
+      data: { status: 'pending', amount: 400.5, spId: provider.accountId, referenceNo: null },
+    })
+    const { _id: id } = asked.reply().data
+    expect(await balance(provider)).toMatchObject({
+      walletbalance: 600,
+      WalletBalance: 600.25,
+      held: 400.5,
+      paidOut: 0,
+    })
+    const admin = fresh(await market.addAdmin())
+    const listed = (await market.call(withdrawals, { query: { status: 'pending' } }, admin)).reply()
+    expect(listed.data.find((one) => one._id === id)).toMatchObject({
+      accDetails: bank,
+      wallet: 600.25,
+    })
+    const approved = await market.call(approveWithdrawal, { body: { id } }, admin)
+    expect(approved.reply()).toMatchObject({
+      message: 'Withdrawal approved',
+      data: { status: 'approved' },
+    })
+    const referenceNo = reference()
+    const payment = { id, referenceNo, notes: 'by NEFT' }
+    const paid = await market.call(processWithdrawal, { body: payment }, admin)
+    expect(paid.reply()).toMatchObject({
+      message: 'Withdrawal processed',
+      data: { status: 'processed', referenceNo, notes: 'by NEFT' },
+    })
+    expect(await balance(provider)).toMatchObject({
+      WalletBalance: 600.25,
+      held: 0,
+      paidOut: 400.5,
+    })
+    const again = await market.call(processWithdrawal, { body: payment }, admin)
+    expect([again.status, again.code, again.message]).toEqual([
+      409,
+      'withdrawal_not_processable',
+      'Failed to Process withdrawal',
+    ])
+    const own = (await market.call(myWithdrawals, { query: {} }, provider)).reply()
+    expect(own.data.map((one) => one.status)).toEqual(['processed'])
+    const statement = (await market.call(walletStatement, { query: {} }, provider)).reply()
+    expect(statement.data.map(({ kind, amount, balance: left }) => [kind, amount, left])).toEqual([
+      ['withdrawal-hold', -400.5, 600.25],
+      ['recharge', 1_000.75, 1_000.75],
+    ])
+  })
+
+  it('that is rejected gives back what was held', async () => {
+    const provider = await addEarner(500)
+    const { _id: id } = (await ask(provider, 500)).reply().data
+    expect(await balance(provider)).toMatchObject({ WalletBalance: 0, held: 500 })
+    const admin = fresh(await market.addAdmin())
+    const rejected = await market.call(rejectWithdrawal, { body: { id } }, admin)
+    expect(rejected.reply().message).toBe('Withdrawal rejected')
+    expect(await balance(provider)).toMatchObject({ WalletBalance: 500, held: 0 })
+    const late = await market.call(approveWithdrawal, { body: { id } }, admin)
+    expect([late.code, late.message]).toEqual([
+      'withdrawal_not_approvable',
+      'Failed to approve withdrawal',
+    ])
+    const twice = await market.call(rejectWithdrawal, { body: { id } }, admin)
+    expect([twice.code, twice.message]).toEqual([
+      'withdrawal_not_rejectable',
+      'Failed to reject withdrawal',
+    ])
+  })
+
+  it('is refused beyond the balance, beside another, without a bank account and after a change of it', async () => {
+    const provider = await addEarner(100)
+    const over = await ask(provider, 100.01)
+    expect([over.status, over.code]).toEqual([409, 'withdrawal_exceeds_balance'])
+    expect(over.message).toContain('Failed to create withdraw request')
+    expect((await ask(provider, 60)).status).toBe(200)
+    expect((await ask(provider, 10)).code).toBe('withdrawal_pending')
+    const bare = await market.addProvider()
+    await fund(bare.accountId, 100)
+    expect((await ask(bare, 10)).code).toBe('bank_details_missing')
+    const origin = { ip: '203.0.113.7', requestId: 'request', now: market.clock.now() }
+    await market.app.providers.bankAccounts.save(bare, origin, bank, new Map())
+    expect((await ask(bare, 10)).code).toBe('bank_details_frozen')
+    market.clock.advance(DAY_MS + HOUR_MS)
+    expect((await ask(bare, 10)).status).toBe(200)
+  })
+
+  it('is for verified providers and permitted admins, each with a fresh proof', async () => {
+    const provider = await addEarner()
+    const body = { amount: 10 }
+    expect((await market.call(withdraw, { body })).code).toBe('unauthenticated')
+    const user = fresh(await market.addUser())
+    expect((await market.call(withdraw, { body }, user)).code).toBe('forbidden')
+    const hidden = fresh(await market.addProvider({ status: 'approved' }))
+    expect((await market.call(withdraw, { body }, hidden)).code).toBe('forbidden')
+    const claimed = { ...body, spId: hidden.accountId }
+    expect((await market.call(withdraw, { body: claimed }, provider)).code).toBe('claim_refused')
+    const stale = { ...provider, provedAt: new Date(market.clock.now().getTime() - HOUR_MS) }
+    const unproved = await market.call(withdraw, { body }, stale)
+    expect([unproved.status, unproved.code]).toEqual([403, 'step_up_required'])
+    for (const amount of [0, -1, 0.001, Number.NaN]) {
+      expect((await market.call(withdraw, { body: { amount } }, provider)).code).toBe(
+        'invalid_input',
+      )
+    }
+    const looker = fresh(await market.addAdmin('withdrawal.view'))
+    const at = { body: { id: newId() } }
+    expect((await market.call(approveWithdrawal, at, looker)).code).toBe('forbidden')
+    expect((await market.call(withdrawals, { query: {} }, looker)).status).toBe(200)
+    const admin = fresh(await market.addAdmin())
+    for (const spec of [approveWithdrawal, rejectWithdrawal]) {
+      expect((await market.call(spec, at, admin)).code).toBe('not_found')
+    }
+    const unknown = { body: { ...at.body, referenceNo: reference() } }
+    expect((await market.call(processWithdrawal, unknown, admin)).code).toBe('not_found')
+  })
+
+  it('of a lakh is paid by another admin, and no reference pays two', async () => {
+    const rich = await addEarner(1_00_000)
+    const { _id: id } = (await ask(rich, 1_00_000)).reply().data
+    const [one, other] = [fresh(await market.addAdmin()), fresh(await market.addAdmin())]
+    await market.call(approveWithdrawal, { body: { id } }, one)
+    const referenceNo = reference()
+    const same = await market.call(processWithdrawal, { body: { id, referenceNo } }, one)
+    expect(same.code).toBe('withdrawal_same_admin')
+    expect(
+      (await market.call(processWithdrawal, { body: { id, referenceNo } }, other)).status,
+    ).toBe(200)
+    const second = await addEarner(50)
+    const { _id: secondId } = (await ask(second, 50)).reply().data
+    await market.call(approveWithdrawal, { body: { id: secondId } }, one)
+    const taken = { id: secondId, referenceNo: referenceNo.toLowerCase() }
+    expect((await market.call(processWithdrawal, { body: taken }, other)).code).toBe(
+      'reference_taken',
+    )
+    const short = { id: secondId, referenceNo: 'short' }
+    expect((await market.call(processWithdrawal, { body: short }, other)).code).toBe(
+      'invalid_input',
+    )
+  })
+
+  it('is created once, decided once and paid once, however many ask at the same time', async () => {
+    const provider = await addEarner(1_000)
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask(provider, 100)))
+    const created = asked.filter((answer) => answer.status === 200)
+    expect(created).toHaveLength(1)
+    expect(new Set(asked.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'withdrawal_pending']),
+    )
+    const { _id: id } = created[0]?.reply().data ?? { _id: '' }
+    const admin = fresh(await market.addAdmin())
+    const decided = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        market.call(
+          index % 2 === 0 ? approveWithdrawal : rejectWithdrawal,
+          { body: { id } },
+          admin,
+        ),
+      ),
+    )
+    expect(decided.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const { held, WalletBalance } = await balance(provider)
+    expect(held + WalletBalance).toBe(1_000)
+    expect(await market.app.payouts.checkInvariants(market.db.read)).toEqual({ I6: [], I9: [] })
+  })
+})
+
+describe('a wallet', () => {
+  it('is seen by its owner and by permitted admins, who name it', async () => {
+    const provider = await addEarner(250.5)
+    const other = await addEarner(10)
+    const query = { id: other.accountId }
+    for (const spec of [walletBalance, walletStatement]) {
+      expect((await market.call(spec, { query: {} })).code).toBe('unauthenticated')
+      expect((await market.call(spec, { query: {} }, await market.addUser())).code).toBe(
+        'forbidden',
+      )
+      expect((await market.call(spec, { query }, provider)).code).toBe('claim_refused')
+      const blind = await market.addAdmin('gst.view')
+      expect((await market.call(spec, { query }, blind)).code).toBe('forbidden')
+      const admin = await market.addAdmin('wallet.view')
+      expect((await market.call(spec, { query }, admin)).status).toBe(200)
+      for (const id of [newId(), 'nobody', '']) {
+        expect((await market.call(spec, { query: { id } }, admin)).code).toBe('not_found')
+      }
+    }
+    const admin = await market.addAdmin('wallet.view')
+    const seen = await market.call(walletBalance, { query: { id: provider.accountId } }, admin)
+    expect(seen.reply().data).toMatchObject({ walletbalance: 250, WalletBalance: 250.5 })
+  })
+
+  it('is credited once by a transaction of the bank, at whichever provider', async () => {
+    const provider = await market.addProvider({ regName: 'Neel Research' })
+    const admin = fresh(await market.addAdmin('wallet.recharge'))
+    const body = { providerId: provider.accountId, amount: 1_234.5, transactionId: reference() }
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => market.call(rechargeWallet, { body }, admin)),
+    )
+    const done = all.filter((answer) => answer.status === 200)
+    expect(done).toHaveLength(1)
+    expect(done[0]?.reply().data.WalletBalance).toBe(1_234.5)
+    expect(done[0]?.reply().message).toContain('was recharged with ₹1,234.50')
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'recharge_repeated']))
+    const elsewhere = { ...body, providerId: (await market.addProvider()).accountId }
+    expect((await market.call(rechargeWallet, { body: elsewhere }, admin)).code).toBe(
+      'recharge_repeated',
+    )
+    const nobody = { ...body, providerId: newId(), transactionId: reference() }
+    expect((await market.call(rechargeWallet, { body: nobody }, admin)).code).toBe('not_found')
+    const missing = await market.call(
+      rechargeWallet,
+      { body: { ...body, transactionId: '' } },
+      admin,
+    )
+    expect(missing.message).toBe('Please fill out both the amount and transaction ID fields.')
+  })
+})
+
+describe('collected GST', () => {
+  it('is claimed for days that are over or run, each once and to the paisa', async () => {
+    const provider = await market.addProvider({ gst: true })
+    const at = new Date('2026-11-20T20:00:00.000Z')
+    const entry = saleEntry({
+      lineId: newId(),
+      providerId: provider.accountId,
+      gross: 999_00n,
+      gst: 152_38n,
+      charge: { charge: 50_00n, gst: 9_00n },
+      at,
+    })
+    await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
+    const admin = fresh(await market.addAdmin('gst.view', 'gst.claim'))
+    // 20:00 in UTC is the next day's 01:30 in India.
+    const days = { from: '2026-11-21', to: '2026-11-21' }
+    const due = (await market.call(gstDue, { query: days }, admin)).reply().data
+    expect(due).toEqual({ ...days, amountSP: 152.38, amountTradebox: 9 })
+    const before = { from: '2026-11-20', to: '2026-11-20' }
+    const nothing = (await market.call(gstDue, { query: before }, admin)).reply().data
+    expect(nothing).toMatchObject({ amountSP: 0, amountTradebox: 0 })
+    const wrong = await market.call(claimGst, { body: { ...due, amountSP: 152.39 } }, admin)
+    expect([wrong.status, wrong.code]).toEqual([409, 'gst_amount_differs'])
+    expect(wrong.message).toContain('₹152.38')
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => market.call(claimGst, { body: due }, admin)),
+    )
+    const claimed = all.filter((answer) => answer.status === 200)
+    expect(claimed).toHaveLength(1)
+    expect(claimed[0]?.reply().message).toBe('Recorded GST data successfully')
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'gst_range_overlaps']))
+    const table = (await market.call(gstClaims, { query: {} }, admin)).reply().data
+    expect(table).toMatchObject([{ ...due }])
+    const tomorrow = { from: '2026-11-21', to: '2027-11-21' }
+    expect((await market.call(gstDue, { query: tomorrow }, admin)).code).toBe('invalid_input')
+    expect((await market.call(claimGst, { body: { ...due, ...tomorrow } }, admin)).code).toBe(
+      'invalid_input',
+    )
+    const looker = await market.addAdmin('gst.view')
+    expect((await market.call(claimGst, { body: due }, looker)).code).toBe('forbidden')
+    expect((await market.call(gstDue, { query: days }, await market.addUser())).code).toBe(
+      'forbidden',
+    )
+    expect((await market.call(gstClaims, { query: {} })).code).toBe('unauthenticated')
+  })
+})

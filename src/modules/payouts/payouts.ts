@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/tx.ts'
+import { checkPayouts, type PayoutsBreaches } from './check.ts'
+import type { PayoutsDeps } from './deps.ts'
+import { createGstClaims } from './gst-claims.ts'
+import { createWallets } from './wallets.ts'
+import { createWithdrawals } from './withdrawals.ts'
+
+export type Payouts = ReturnType<typeof createPayouts>
+
+/** Wallets as their owners see them, and money that leaves them. */
+export function createPayouts(deps: PayoutsDeps) {
+  return {
+    wallets: createWallets(deps),
+    withdrawals: createWithdrawals(deps),
+    gst: createGstClaims(deps),
+    /** For the audit of the ledger: what can never be, in words. */
+    checkInvariants: (tx: Tx): Promise<PayoutsBreaches> => checkPayouts(deps, tx),
+  }
+}

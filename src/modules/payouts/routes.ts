@@ -1,0 +1,89 @@
+import { messages } from '#contract/messages.ts'
+import {
+  approveWithdrawal,
+  claimGst,
+  gstClaims,
+  gstDue,
+  myWithdrawals,
+  processWithdrawal,
+  rechargeWallet,
+  rejectWithdrawal,
+  walletBalance,
+  walletStatement,
+  withdraw,
+  withdrawals,
+} from '#contract/payouts/calls.ts'
+import type { Page } from '#kit/page.ts'
+import { ok, type Result } from '#kit/result.ts'
+import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Actor } from './deps.ts'
+import type { Payouts } from './payouts.ts'
+
+const { approved, processed, rejected, requested } = messages.withdrawal
+
+export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
+  const { gst, wallets, withdrawals: requests } = payouts
+  return [
+    handle(withdraw, async (context, { body: { amount } }) =>
+      saying(requested.title, await requests.request(actorOf(context), amount)),
+    ),
+    handle(myWithdrawals, async ({ viewer }, { query }) =>
+      listing(await requests.listOwn(viewer.accountId, query)),
+    ),
+    handle(walletBalance, async ({ viewer }, { query }) => {
+      const found = await wallets.balance(ownerOf(viewer, query.id))
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(walletStatement, async ({ viewer }, { query }) =>
+      listing(await wallets.statement(ownerOf(viewer, query.id), query)),
+    ),
+    handle(withdrawals, async (_, { query }) => listing(await requests.listAll(query))),
+    handle(approveWithdrawal, async (context, { body: { id } }) =>
+      saying(approved.title, await requests.approve(actorOf(context), id)),
+    ),
+    handle(rejectWithdrawal, async (context, { body: { id } }) =>
+      saying(rejected.title, await requests.reject(actorOf(context), id)),
+    ),
+    handle(processWithdrawal, async (context, { body }) =>
+      saying(processed.title, await requests.process(actorOf(context), body)),
+    ),
+    handle(rechargeWallet, async (context, { body }) => {
+      const done = await wallets.recharge(actorOf(context), body)
+      return done.ok ? ok(done.value) : done
+    }),
+    handle(gstClaims, async (_, { query }) => listing(await gst.list(query))),
+    handle(gstDue, async (_, { query }) => {
+      const due = await gst.due(query)
+      return due.ok ? ok({ data: due.value }) : due
+    }),
+    handle(claimGst, async (context, { body }) =>
+      saying(messages.gstClaim.done.description, await gst.claim(actorOf(context), body)),
+    ),
+  ]
+}
+
+/** A provider asks for its own; an admin says whose. */
+function ownerOf(viewer: SignedInViewer, named: string | null | undefined): string {
+  return viewer.role === 'admin' ? (named ?? '') : viewer.accountId
+}
+
+function actorOf({ viewer, ip, requestId }: Context<SignedInViewer>): Actor {
+  const { accountId, role, sessionId } = viewer
+  return { accountId, role, sessionId, ip, requestId }
+}
+
+function saying<T, Code extends string>(
+  message: string,
+  result: Result<T, Code>,
+): Result<{ message: string; data: T }, Code> {
+  return result.ok ? ok({ message, data: result.value }) : result
+}
+
+function listing<T, Code extends string>(
+  result: Result<Page<T>, Code>,
+): Result<{ data: T[]; nextCursor: string | undefined }, Code> {
+  return result.ok
+    ? ok({ data: [...result.value.items], nextCursor: result.value.nextCursor })
+    : result
+}

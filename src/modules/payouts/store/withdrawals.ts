@@ -1,0 +1,171 @@
+import type { WithdrawalStatus } from '#contract/enums.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PayoutsTables } from '../tables.ts'
+
+export type WithdrawalRow = {
+  readonly id: string
+  readonly provider_id: string
+  readonly amount_paise: bigint
+  readonly status: WithdrawalStatus
+  readonly requested_at: Date
+  readonly decided_by: string | null
+  readonly reference_no: string | null
+  readonly notes: string
+}
+
+const columns = [
+  'id',
+  'provider_id',
+  'amount_paise',
+  'status',
+  'requested_at',
+  'decided_by',
+  'reference_no',
+  'notes',
+] as const
+
+export type NewWithdrawal = {
+  readonly id: string
+  readonly providerId: string
+  readonly amount: Paise
+  readonly now: Date
+}
+
+/** Undefined while an earlier request of the provider is pending. */
+export function insertWithdrawal(
+  tx: Tx,
+  { id, providerId, amount, now }: NewWithdrawal,
+): Promise<WithdrawalRow | undefined> {
+  return openTx<PayoutsTables>(tx)
+    .insertInto('withdrawal')
+    .values({
+      id,
+      provider_id: providerId,
+      amount_paise: amount,
+      requested_at: now,
+      decided_at: null,
+      decided_by: null,
+      processed_at: null,
+      processed_by: null,
+      reference_no: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Locked until the transaction ends, so that whoever decides sees what others decided. */
+export function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
+  return openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type Decision = {
+  readonly id: string
+  readonly status: 'approved' | 'rejected'
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** Undefined when the request is not pending any more. */
+export function decideWithdrawal(
+  tx: Tx,
+  { id, status, adminId, now }: Decision,
+): Promise<WithdrawalRow | undefined> {
+  return openTx<PayoutsTables>(tx)
+    .updateTable('withdrawal')
+    .set({ status, decided_at: now, decided_by: adminId })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+export type Payout = {
+  readonly id: string
+  readonly adminId: string
+  readonly referenceNo: string
+  readonly notes: string
+  readonly now: Date
+}
+
+/** Undefined when the request is not approved, or paid already. */
+export function payWithdrawal(tx: Tx, payout: Payout): Promise<WithdrawalRow | undefined> {
+  return openTx<PayoutsTables>(tx)
+    .updateTable('withdrawal')
+    .set({
+      status: 'processed',
+      processed_at: payout.now,
+      processed_by: payout.adminId,
+      reference_no: payout.referenceNo,
+      notes: payout.notes,
+    })
+    .where('id', '=', payout.id)
+    .where('status', '=', 'approved')
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Whoever asks for the same number waits until this transaction has ended. */
+export async function isReferenceTaken(tx: Tx, referenceNo: string): Promise<boolean> {
+  const sql = openSql(tx)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('withdrawal ' || upper(${referenceNo}), 0))`
+  const rows = await sql`
+    select from withdrawal where upper(reference_no) = upper(${referenceNo})`
+  return rows.length > 0
+}
+
+export type WithdrawalFilter = {
+  readonly providerId?: string
+  readonly status?: WithdrawalStatus
+  readonly after?: { readonly at: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** The newest first. */
+export function listWithdrawals(
+  tx: Tx,
+  { providerId, status, after, rows }: WithdrawalFilter,
+): Promise<readonly WithdrawalRow[]> {
+  return openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select(columns)
+    .$if(providerId !== undefined, (query) => query.where('provider_id', '=', providerId ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('requested_at', 'id'),
+          '<',
+          where.tuple(after?.at ?? new Date(0), after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
+}
+
+export type WithdrawalSums = {
+  readonly providerId: string
+  /** Asked for and not paid yet. */
+  readonly open: Paise
+  readonly paid: Paise
+}
+
+export async function sumByProvider(tx: Tx): Promise<readonly WithdrawalSums[]> {
+  const rows = await openSql(tx)<{ provider_id: string; open: bigint; paid: bigint }[]>`
+    select provider_id,
+      coalesce(sum(amount_paise) filter (where status in ('pending', 'approved')), 0)::bigint as open,
+      coalesce(sum(amount_paise) filter (where status = 'processed'), 0)::bigint as paid
+    from withdrawal group by provider_id`
+  return rows.map(({ provider_id: providerId, open, paid }) => ({ providerId, open, paid }))
+}

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { WithdrawalStatus } from '#contract/enums.ts'
+
+type WithdrawalTable = {
+  id: string
+  provider_id: string
+  amount_paise: bigint
+  status: Generated<WithdrawalStatus>
+  requested_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  processed_at: Date | null
+  processed_by: string | null
+  reference_no: string | null
+  notes: Generated<string>
+}
+
+type WalletRechargeTable = {
+  id: string
+  provider_id: string
+  transaction_id: string
+  amount_paise: bigint
+  recharged_at: Date
+  recharged_by: string
+}
+
+export type PayoutsTables = {
+  withdrawal: WithdrawalTable
+  wallet_recharge: WalletRechargeTable
+}

@@ -1,0 +1,31 @@
+import type { Role } from '#contract/roles.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
+import type { Invoices } from '#modules/invoices/index.ts'
+import type { Ledger } from '#modules/ledger/index.ts'
+import type { Plans } from '#modules/plans/index.ts'
+import type { Providers } from '#modules/providers/index.ts'
+import type { Database } from '#platform/tx.ts'
+
+export type PlatformPlansDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly audit: Audit
+  readonly accounts: Pick<Accounts, 'findAccounts'>
+  readonly providers: Pick<Providers, 'standingsOf'>
+  readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
+  readonly ledger: Ledger
+  readonly invoices: Pick<Invoices, 'issue' | 'linkOf'>
+}
+
+/** Whoever acts, as the audit log names it. */
+export type Actor = {
+  readonly accountId: string
+  readonly role: Role
+  readonly sessionId: string
+  readonly ip: string
+  readonly requestId: string
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const paid = z.object({ providerId: id, planId: id, purchaseId: id })
+
+/** A platform plan was paid and its service is on sale. */
+export const platformPlanPaid: EventKind<z.output<typeof paid>> = {
+  type: 'platform-plans.paid',
+  payload: paid,
+}
+
+const activated = z.object({ providerId: id })
+
+/** An admin started a provider's membership. */
+export const membershipActivated: EventKind<z.output<typeof activated>> = {
+  type: 'platform-plans.membership-activated',
+  payload: activated,
+}

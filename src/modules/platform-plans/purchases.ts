@@ -1,0 +1,312 @@
+import type { PurchasedPlan } from '#contract/entities/money.ts'
+import { type PlanDuration, type PlatformPlan, platformPlanLabels } from '#contract/enums.ts'
+import { type PlanDraft, planDraftInput } from '#contract/plans/editing.ts'
+import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
+import {
+  PROMO_VALIDITY_DAYS,
+  type PromoCode,
+  platformPlanPrice,
+  promoPlans,
+} from '#contract/prices.ts'
+import { assert } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { isId } from '#kit/id.ts'
+import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { PLATFORM } from '#modules/invoices/index.ts'
+import { platformSaleEntry } from '#modules/ledger/index.ts'
+import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
+import type { Carrier } from '#modules/plans/index.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Actor, PlatformPlansDeps } from './deps.ts'
+import { platformPlanPaid } from './events.ts'
+import { toPlatformPurchase, toPurchasedPlan } from './present.ts'
+import {
+  dropOldDrafts,
+  dropPending,
+  findNewestPending,
+  findPurchase,
+  insertPending,
+  insertPromo,
+  isAnyRunning,
+  listPaid,
+  lockPurchase,
+  markPaid,
+  type NewPurchase,
+  type PurchaseRow,
+} from './store/purchases.ts'
+
+/** How many drafts of a provider wait for their payment; an older one gives way. */
+const DRAFTS_KEPT = 20
+
+type Choice = { readonly planName: PlatformPlan; readonly duration: PlanDuration }
+type DraftRefusal = 'service_not_allowed' | 'trial_barred' | 'plan_document_missing'
+
+/** What providers buy for a service: chosen, paid through the gateway, and the service on sale. */
+export function createPurchases(deps: PlatformPlansDeps) {
+  const { db, clock, newId, plans } = deps
+
+  const mayOffer = async (tx: Tx, providerId: string): Promise<boolean> =>
+    (await deps.providers.standingsOf(tx, [providerId])).get(providerId)?.verified === true
+
+  const choose = async (
+    tx: Tx,
+    providerId: string,
+    subject: NewPurchase['subject'],
+    { planName, duration }: Choice,
+  ): Promise<PlatformPurchase> => {
+    const price = platformPlanPrice(planName, duration)
+    const purchase: NewPurchase = {
+      id: newId(),
+      providerId,
+      subject,
+      tier: planName,
+      duration,
+      base: price.basePaise,
+      gst: price.gstPaise,
+      now: clock.now(),
+    }
+    await insertPending(tx, purchase)
+    return toPlatformPurchase(purchase)
+  }
+
+  return {
+    /** Keeps the draft of a service; the payment of its platform plan makes the service of it. */
+    createService: (
+      providerId: string,
+      draft: PlanDraft,
+      choice: Choice,
+    ): Promise<Result<PlatformPurchase, DraftRefusal>> =>
+      db.transaction(async (tx) => {
+        if (!(await mayOffer(tx, providerId))) {
+          return fail('service_not_allowed')
+        }
+        const checked = await plans.activation.checkDraft(tx, providerId, draft)
+        if (!checked.ok) {
+          return checked
+        }
+        await dropOldDrafts(tx, providerId, DRAFTS_KEPT - 1)
+        return ok(await choose(tx, providerId, { draft }, choice))
+      }),
+
+    /** 'Activate again': a new choice takes the place of one that was not paid. */
+    activateService: (
+      providerId: string,
+      planId: string,
+      choice: Choice,
+    ): Promise<Result<PlatformPurchase, 'not_found' | 'service_not_allowed'>> =>
+      db.transaction(async (tx) => {
+        if (!(await plans.activation.isOwn(tx, providerId, planId))) {
+          return fail('not_found')
+        }
+        if (!(await mayOffer(tx, providerId))) {
+          return fail('service_not_allowed')
+        }
+        await dropPending(tx, planId)
+        return ok(await choose(tx, providerId, { planId }, choice))
+      }),
+
+    /** A free service for 30 days; each code once per provider. */
+    claimPromo: (
+      actor: Actor,
+      draft: PlanDraft,
+      code: string,
+    ): Promise<
+      Result<{ readonly planId: string }, DraftRefusal | 'promo_invalid' | 'promo_claimed'>
+    > =>
+      db.transaction(async (tx) => {
+        const providerId = actor.accountId
+        if (!(await mayOffer(tx, providerId))) {
+          return fail('service_not_allowed')
+        }
+        if (!isPromoCode(code)) {
+          return fail('promo_invalid')
+        }
+        const now = clock.now()
+        const id = newId()
+        const until = new Date(now.getTime() + PROMO_VALIDITY_DAYS * DAY_MS)
+        const carrier: Carrier = {
+          sourceId: id,
+          providerId,
+          planName: promoPlans[code],
+          duration: PROMO_VALIDITY_DAYS,
+          until,
+          at: now,
+        }
+        const made = await plans.activation.createFromPlatformPlan(tx, draft, carrier)
+        if (!made.ok) {
+          return made
+        }
+        const { planId } = made.value
+        const claim = { id, providerId, planId, tier: promoPlans[code], code, now, endsAt: until }
+        if (!(await insertPromo(tx, { ...claim, duration: PROMO_VALIDITY_DAYS }))) {
+          return fail('promo_claimed')
+        }
+        await deps.audit.record(tx, {
+          action: 'platform-plans.promo-claimed',
+          actor: { kind: 'account', accountId: providerId, role: actor.role },
+          sessionId: actor.sessionId,
+          ip: actor.ip,
+          requestId: actor.requestId,
+          object: { type: 'plan', id: planId },
+          detail: { code },
+        })
+        return ok({ planId })
+      }),
+
+    /** Paid and claimed ones, the newest first. */
+    list: async (
+      providerId: string,
+      query: { readonly cursor?: string; readonly limit: number },
+      linkOf: (invoiceId: string) => string,
+    ): Promise<Result<Page<PurchasedPlan>, 'not_found' | 'invalid_input'>> => {
+      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
+      const at = place === undefined ? undefined : instantOfCursor(place)
+      if (
+        query.cursor !== undefined &&
+        (place === undefined || at === undefined || !isId(place.id))
+      ) {
+        return fail('invalid_input')
+      }
+      const [account] = isId(providerId)
+        ? await deps.accounts.findAccounts(db.read, [providerId])
+        : []
+      if (account?.role !== 'provider') {
+        return fail('not_found')
+      }
+      const after = place === undefined || at === undefined ? undefined : { at, id: place.id }
+      const rows = await listPaid(db.read, providerId, {
+        ...(after === undefined ? {} : { after }),
+        rows: query.limit + 1,
+      })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.created_at.toISOString(),
+        id: row.id,
+      }))
+      const ids = page.items.flatMap((row) => (row.plan_id === null ? [] : [row.plan_id]))
+      const titles = await plans.titlesOf(db.read, ids)
+      const now = clock.now()
+      const items = page.items.map((row) =>
+        toPurchasedPlan(row, {
+          buyer: account.name,
+          serviceName: titles.get(row.plan_id ?? ''),
+          invoiceLink: row.invoice_id === null ? null : linkOf(row.invoice_id),
+          now,
+        }),
+      )
+      return ok({ ...page, items })
+    },
+
+    isAnyRunning: (tx: Tx, providerId: string): Promise<boolean> =>
+      isAnyRunning(tx, providerId, clock.now()),
+
+    /** What `payments` asks of whoever sells platform plans. */
+    seller: {
+      quote: async (tx, subjectId, payerId) => {
+        const row =
+          subjectId === undefined
+            ? await findNewestPending(tx, payerId)
+            : await findPurchase(tx, payerId, subjectId)
+        return row?.status === 'pending' ? quoteOf(row) : undefined
+      },
+      fulfil: (tx, payment) => fulfil(deps, tx, payment),
+    } satisfies Seller,
+  }
+}
+
+function isPromoCode(code: string): code is PromoCode {
+  return Object.hasOwn(promoPlans, code)
+}
+
+function titleOf(row: PurchaseRow): string {
+  return `Tradebox ${platformPlanLabels[row.tier]} plan, ${row.duration_days} days`
+}
+
+function quoteOf(row: PurchaseRow): Quote {
+  return {
+    subjectId: row.id,
+    amount: row.base_paise + row.gst_paise,
+    title: titleOf(row),
+    notes: {
+      type: 'platform plan',
+      planName: row.tier,
+      duration: String(row.duration_days),
+      serviceId: row.plan_id ?? '',
+    },
+  }
+}
+
+/**
+ * The money is here: ledger, invoice and the service on sale in one transaction. A choice that was
+ * given up, or a draft that may not be sold any more, sends the money back.
+ */
+async function fulfil(
+  deps: PlatformPlansDeps,
+  tx: Tx,
+  payment: CapturedPayment,
+): Promise<'fulfilled' | 'refund'> {
+  const { payerId: providerId, subjectId, capturedAt } = payment
+  const row = await lockPurchase(tx, providerId, subjectId)
+  if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
+    return 'refund'
+  }
+  const endsAt = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)
+  const planId = await carry(deps, tx, row, {
+    sourceId: row.id,
+    providerId,
+    planName: row.tier,
+    duration: row.duration_days,
+    until: endsAt,
+    at: capturedAt,
+  })
+  if (planId === undefined) {
+    return 'refund'
+  }
+  const posted = await deps.ledger.post(
+    tx,
+    platformSaleEntry({
+      purchaseId: row.id,
+      base: row.base_paise,
+      gst: row.gst_paise,
+      at: capturedAt,
+    }),
+  )
+  assert(posted.ok, 'a purchase that was pending has not been posted')
+  const { invoiceId } = await deps.invoices.issue(tx, {
+    supplier: PLATFORM,
+    buyerId: providerId,
+    subject: { type: 'platform-purchase', id: row.id },
+    at: capturedAt,
+    lines: [{ description: titleOf(row), taxable: row.base_paise, gst: row.gst_paise }],
+  })
+  await markPaid(tx, {
+    id: row.id,
+    planId,
+    paymentId: payment.paymentId,
+    invoiceId,
+    now: capturedAt,
+    endsAt,
+  })
+  await publish(tx, platformPlanPaid, { providerId, planId, purchaseId: row.id })
+  return 'fulfilled'
+}
+
+/** The service that is on sale by it; undefined where there is none any more. */
+async function carry(
+  { plans }: PlatformPlansDeps,
+  tx: Tx,
+  row: PurchaseRow,
+  carrier: Carrier,
+): Promise<string | undefined> {
+  if (row.plan_id !== null) {
+    const activated = await plans.activation.activateAgain(tx, row.plan_id, carrier)
+    return activated.ok ? row.plan_id : undefined
+  }
+  const draft = planDraftInput.safeParse(row.draft)
+  if (!draft.success) {
+    return undefined
+  }
+  const made = await plans.activation.createFromPlatformPlan(tx, draft.data, carrier)
+  return made.ok ? made.value.planId : undefined
+}

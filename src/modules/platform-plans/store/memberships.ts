@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely'
+import { openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlatformPlansTables } from '../tables.ts'
+
+export type MembershipRow = Selectable<PlatformPlansTables['membership']>
+
+/** False when another one runs in that time. */
+export async function insertMembership(tx: Tx, row: MembershipRow): Promise<boolean> {
+  const inserted = await openTx<PlatformPlansTables>(tx)
+    .insertInto('membership')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** The one that began last and not after `now`. */
+export function findLatestMembership(
+  tx: Tx,
+  providerId: string,
+  now: Date,
+): Promise<MembershipRow | undefined> {
+  return openTx<PlatformPlansTables>(tx)
+    .selectFrom('membership')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('starts_at', '<=', now)
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirst()
+}

@@ -1,0 +1,199 @@
+import type { Selectable } from 'kysely'
+import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import type { PromoCode } from '#contract/prices.ts'
+import type { Paise } from '#kit/money.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlatformPlansTables } from '../tables.ts'
+
+export type PurchaseRow = Selectable<PlatformPlansTables['platform_purchase']>
+
+export type NewPurchase = {
+  readonly id: string
+  readonly providerId: string
+  /** A service that exists, or the draft of one. */
+  readonly subject: { readonly planId: string } | { readonly draft: PlanDraft }
+  readonly tier: PlatformPlan
+  readonly duration: PlanDuration
+  readonly base: Paise
+  readonly gst: Paise
+  readonly now: Date
+}
+
+/** A choice that waits for its payment. */
+export async function insertPending(tx: Tx, purchase: NewPurchase): Promise<void> {
+  const { subject } = purchase
+  const sql = openSql(tx)
+  await sql`
+    insert into platform_purchase
+      (id, provider_id, plan_id, draft, tier, duration_days, base_paise, gst_paise, created_at)
+    values (${purchase.id}, ${purchase.providerId},
+      ${'planId' in subject ? subject.planId : null},
+      ${'draft' in subject ? JSON.stringify(subject.draft) : null}::text::jsonb,
+      ${purchase.tier}, ${purchase.duration}, ${String(purchase.base)}::bigint,
+      ${String(purchase.gst)}::bigint, ${purchase.now})`
+}
+
+/** Gives up what was chosen for a service before and not paid. */
+export async function dropPending(tx: Tx, planId: string): Promise<void> {
+  await openTx<PlatformPlansTables>(tx)
+    .deleteFrom('platform_purchase')
+    .where('plan_id', '=', planId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Gives up the oldest drafts of a provider that nobody paid for, but the newest `kept`. */
+export async function dropOldDrafts(tx: Tx, providerId: string, kept: number): Promise<void> {
+  await openSql(tx)`
+    delete from platform_purchase where id in (
+      select id from platform_purchase
+      where provider_id = ${providerId} and status = 'pending' and plan_id is null
+      order by created_at desc, id desc offset ${kept})`
+}
+
+export type NewPromo = {
+  readonly id: string
+  readonly providerId: string
+  readonly planId: string
+  readonly tier: PlatformPlan
+  readonly code: PromoCode
+  readonly duration: PlanDuration
+  readonly now: Date
+  readonly endsAt: Date
+}
+
+/** False when the provider has used this code before. */
+export async function insertPromo(tx: Tx, promo: NewPromo): Promise<boolean> {
+  const inserted = await openTx<PlatformPlansTables>(tx)
+    .insertInto('platform_purchase')
+    .values({
+      id: promo.id,
+      provider_id: promo.providerId,
+      plan_id: promo.planId,
+      draft: null,
+      tier: promo.tier,
+      duration_days: promo.duration,
+      promo_code: promo.code,
+      base_paise: 0n,
+      gst_paise: 0n,
+      status: 'paid',
+      created_at: promo.now,
+      paid_at: promo.now,
+      starts_at: promo.now,
+      ends_at: promo.endsAt,
+      payment_id: null,
+      invoice_id: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Of this provider only. */
+export function findPurchase(
+  tx: Tx,
+  providerId: string,
+  id: string,
+): Promise<PurchaseRow | undefined> {
+  return openTx<PlatformPlansTables>(tx)
+    .selectFrom('platform_purchase')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export function lockPurchase(
+  tx: Tx,
+  providerId: string,
+  id: string,
+): Promise<PurchaseRow | undefined> {
+  return openTx<PlatformPlansTables>(tx)
+    .selectFrom('platform_purchase')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The provider's last choice that waits for its payment. */
+export function findNewestPending(tx: Tx, providerId: string): Promise<PurchaseRow | undefined> {
+  return openTx<PlatformPlansTables>(tx)
+    .selectFrom('platform_purchase')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+export type Paid = {
+  readonly id: string
+  readonly planId: string
+  readonly paymentId: string
+  readonly invoiceId: string
+  readonly now: Date
+  readonly endsAt: Date
+}
+
+/** False when it was paid before. */
+export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
+  const updated = await openTx<PlatformPlansTables>(tx)
+    .updateTable('platform_purchase')
+    .set({
+      status: 'paid',
+      plan_id: paid.planId,
+      draft: null,
+      paid_at: paid.now,
+      starts_at: paid.now,
+      ends_at: paid.endsAt,
+      payment_id: paid.paymentId,
+      invoice_id: paid.invoiceId,
+    })
+    .where('id', '=', paid.id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** Paid ones, the newest first. */
+export function listPaid(
+  tx: Tx,
+  providerId: string,
+  {
+    after,
+    rows,
+  }: { readonly after?: { readonly at: Date; readonly id: string }; readonly rows: number },
+): Promise<readonly PurchaseRow[]> {
+  return openTx<PlatformPlansTables>(tx)
+    .selectFrom('platform_purchase')
+    .selectAll()
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'paid')
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('created_at', 'id'),
+          '<',
+          where.tuple(after?.at ?? new Date(0), after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
+}
+
+/** Whether any platform plan of the provider runs. */
+export async function isAnyRunning(tx: Tx, providerId: string, now: Date): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from platform_purchase
+    where provider_id = ${providerId} and status = 'paid' and ends_at > ${now} limit 1`
+  return rows.length > 0
+}
