@@ -1,9 +1,10 @@
 import { marketWatchCategories } from '#contract/enums.ts'
 import { marketOf } from '#web/features/shell/market-tags.ts'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import type { MarketKind } from './-market-texts.ts'
 
 /** The markets of the menu, on one kind of page. */
-export function MarketTabs({ kind }: { kind: 'articles' | 'events' }) {
+export function MarketTabs({ kind }: { kind: MarketKind }) {
   const to = `/market-watch/$tag/${kind}` as const
   return (
     <TabLinks label="Markets">

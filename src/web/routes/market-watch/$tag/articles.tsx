@@ -1,11 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import Newspaper from 'lucide-react/icons/newspaper'
-import { ListingPage } from '#web/features/shell/listing-page.tsx'
 import { marketOf } from '#web/features/shell/market-tags.ts'
-import { pageHead } from '#web/lib/head.ts'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { MarketTabs } from './-market-tabs.tsx'
+import { MarketPage } from './-market-page.tsx'
+import { marketHead } from './-market-texts.ts'
 
 export const Route = createFileRoute('/market-watch/$tag/articles')({
   loader: ({ params }) => {
@@ -15,36 +11,10 @@ export const Route = createFileRoute('/market-watch/$tag/articles')({
     }
     return market
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: loaderData ? `${loaderData.title}: articles` : '',
-      description: loaderData ? `${loaderData.title}. ${DESCRIPTION}` : '',
-      path: `/market-watch/${encodeURIComponent(loaderData?.tag ?? '')}/articles`,
-      ...(loaderData?.listed ? {} : { unlisted: true }),
-    }),
+  head: ({ loaderData }) => marketHead('articles', loaderData),
   component: MarketArticles,
 })
 
-const DESCRIPTION = 'What registered experts write about this market.'
-
 function MarketArticles() {
-  const market = Route.useLoaderData()
-  return (
-    <ListingPage
-      title={`${market.title}: articles`}
-      description={DESCRIPTION}
-      tabs={<MarketTabs kind="articles" />}
-    >
-      <EmptyState
-        icon={<Newspaper size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="No articles yet"
-        description="Experts have not published anything here so far. Follow them to hear of their first article."
-        action={
-          <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
-            Browse research analysts
-          </ButtonAnchor>
-        }
-      />
-    </ListingPage>
-  )
+  return <MarketPage kind="articles" title={Route.useLoaderData().title} />
 }
