@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planDurations, platformPlans } from '#contract/enums.ts'
 import { platformPlanPrice } from '#contract/prices.ts'
-import { gstOf, placeOfSupply, splitInclusive, splitOnTop } from './gst.ts'
+import { gstOf, headsOf, placeOfSupply, splitInclusive, splitOnTop } from './gst.ts'
 
 const LARGEST_PAISE = 10_000_000n
 const home = { charges: true, sameState: true }
@@ -84,6 +84,22 @@ describe('splitOnTop', () => {
         expect(gstOf(split)).toBe(price.gstPaise)
       }
     }
+  })
+})
+
+describe('headsOf', () => {
+  it('divides a tax as the split does', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 1n << 50n }), fc.boolean(), (gross, sameState) => {
+        const { cgst, sgst, igst } = splitInclusive(gross, { charges: true, sameState })
+        expect(headsOf(cgst + sgst + igst, sameState)).toEqual({ cgst, sgst, igst })
+      }),
+    )
+  })
+
+  it('refuses a tax that has no halves', () => {
+    expect(() => headsOf(3n, true)).toThrow()
+    expect(() => headsOf(-2n, false)).toThrow()
   })
 })
 

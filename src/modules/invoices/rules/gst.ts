@@ -70,14 +70,3 @@ export function headsOf(gst: Paise, sameState: boolean): Pick<GstSplit, 'cgst' |
     ? { cgst: gst / 2n, sgst: gst / 2n, igst: 0n }
     : { cgst: 0n, sgst: 0n, igst: gst }
 }
-
-/** The tax that belongs to a part of what was sold: all of it to the whole, by halves otherwise. */
-export function gstOfPart(
-  whole: { readonly taxable: Paise; readonly gst: Paise },
-  partTaxable: Paise,
-): Paise {
-  assert(partTaxable >= 0n && partTaxable <= whole.taxable, 'a part is no more than the whole')
-  return whole.taxable === 0n
-    ? whole.gst
-    : 2n * divideRounded((whole.gst / 2n) * partTaxable, whole.taxable)
-}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '../src/kit/id.ts'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import { openTools } from '../src/main/tools.ts'
+import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+let number: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  number = await soldOnce(world.dataDir)
+})
+afterAll(() => world.close())
+
+/** An invoice of P2 to U1, written beside the running product; answers its number. */
+async function soldOnce(dataDir: string): Promise<string> {
+  vi.stubEnv('DATA_DIR', dataDir)
+  const { app, platform, close } = await openTools()
+  try {
+    const { db, clock } = platform
+    const idOf = async (email: string) => {
+      const [row] = await db.sql<{ id: string }[]>`select id from account where email = ${email}`
+      return row?.id ?? expect.unreachable(`${email} is in the demo`)
+    }
+    const supplier = await idOf(actorCredentials.P2.email)
+    const buyerId = await idOf(actorCredentials.U1.email)
+    const issued = await db.transaction((tx) =>
+      app.invoices.issue(tx, {
+        supplier,
+        buyerId,
+        subject: { type: 'order-line', id: newId() },
+        at: clock.now(),
+        lines: [{ description: 'Momentum Picks, 30 days', taxable: 84_662n, gst: 15_238n }],
+      }),
+    )
+    return issued.number
+  } finally {
+    await close()
+    vi.unstubAllEnvs()
+  }
+}
+
+async function signedIn(actor: 'U1' | 'P2', path: string, screen: Screen) {
+  const visitor = await visit(world, `/auth/signin?callbackUrl=${encodeURIComponent(path)}`, screen)
+  const { page } = visitor
+  const { email, password } = actorCredentials[actor]
+  await page.locator('main').getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.locator('main').getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`**${path}`)
+  return visitor
+}
+
+async function downloaded(page: Page): Promise<Buffer> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  return readFile(await (await waiting).path())
+}
+
+describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
+  test('are found, read and downloaded by the buyer and by the provider', async () => {
+    for (const [actor, path] of [
+      ['U1', '/dashboard/user/invoices'],
+      ['P2', '/dashboard/serviceprovider/invoices'],
+    ] as const) {
+      const { page, context, errors } = await signedIn(actor, path, screen)
+      await expectAccessible(page)
+      await page.getByRole('link', { name: number }).click()
+      await page.getByRole('heading', { level: 1, name: `Tax invoice ${number}` }).waitFor()
+      await page.getByText('Rupees Nine Hundred Ninety-Nine Only').waitFor()
+      await expectAccessible(page)
+      const bytes = await downloaded(page)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(errors).toEqual([])
+      await context.close()
+    }
+  })
+
+  test('ask for the billing details once, and check them', async () => {
+    const path = '/dashboard/user/billing'
+    const { page, context, errors } = await signedIn('U1', path, screen)
+    const field = (name: string | RegExp) => page.getByRole('textbox', { name })
+    await field('Address').first().fill('12 Temple Road')
+    await field('City').fill('Chennai')
+    await field('PIN code').fill('600004')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Tamil Nadu')
+    await field(/^GSTIN/).fill('33AAPFU0939F1Z1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This is not a valid GSTIN. Leave it empty if you have none.').waitFor()
+    await expectAccessible(page)
+    await field(/^GSTIN/).fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Billing details saved').waitFor()
+    await page.reload()
+    expect(await field('City').inputValue()).toBe('Chennai')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
