@@ -4,6 +4,7 @@ import { searchSubscriptions } from '#modules/search/index.ts'
 import type { Subscription } from '#platform/outbox.ts'
 import type { App } from './build-app.ts'
 import { noticeSubscriptions } from './notices.ts'
+import { planNoticeSubscriptions } from './plan-notices.ts'
 
 /**
  * Who listens to what: the only place where modules that do not know each other are connected.
@@ -15,5 +16,6 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...plansSubscriptions(app.plans),
     ...searchSubscriptions(app.search),
     ...noticeSubscriptions(app),
+    ...planNoticeSubscriptions(app),
   ]
 }

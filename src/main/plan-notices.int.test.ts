@@ -1,0 +1,87 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import { planDraftInput } from '#contract/plans/editing.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeEach(async () => {
+  market = await openMarketplace()
+  const { db } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+})
+afterEach(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+async function told(viewer: SignedInViewer): Promise<string[]> {
+  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
+  return data.map(({ title }) => title)
+}
+
+async function after(days: number): Promise<void> {
+  market.clock.advance(days * DAY_MS)
+  await market.app.plans.settleDue()
+}
+
+it('reminds who holds a plan, and says when it has ended', async () => {
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const user = await market.addUser()
+  const renewer = await market.addUser()
+  const buy = (userId: string) =>
+    market.db.transaction((tx) =>
+      market.app.plans.subscriptions.grant(tx, {
+        planId: plan.id,
+        planVersion: 1,
+        userId,
+        kind: 'paid',
+        sourceId: newId(),
+        days: 30,
+        at: market.clock.now(),
+      }),
+    )
+  await buy(user.accountId)
+  await buy(renewer.accountId)
+  await buy(renewer.accountId)
+  await after(23)
+  await expect.poll(() => told(user)).toEqual(['Your plan ends soon'])
+  await after(7)
+  await expect.poll(() => told(user)).toEqual(['Your plan has ended', 'Your plan ends soon'])
+  expect(await told(renewer)).toEqual([])
+  expect(await told(provider)).toEqual([])
+})
+
+it('says to a provider that a plan went off sale', async () => {
+  const provider = await market.addProvider()
+  const at = market.clock.now()
+  const draft = planDraftInput.parse({
+    title: 'Swing Desk',
+    segment: 'equity',
+    description: 'Two ideas a week.',
+    keyFeatures: [],
+    price: 999,
+    validity: 30,
+    languages: ['english'],
+  })
+  await market.db.transaction((tx) =>
+    market.app.plans.activation.createFromPlatformPlan(tx, draft, {
+      sourceId: newId(),
+      providerId: provider.accountId,
+      planName: 'silver',
+      duration: 30,
+      at,
+      until: new Date(at.getTime() + 30 * DAY_MS),
+    }),
+  )
+  await after(30)
+  await expect.poll(() => told(provider)).toEqual(['A plan of yours went off sale'])
+})

@@ -1,0 +1,53 @@
+import type { Notice } from '#modules/notifications/index.ts'
+import { planDeactivated, subscriptionEnded, subscriptionEnding } from '#modules/plans/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { App } from './build-app.ts'
+
+/** What people are told about the terms of plans that time brings to an end. */
+export function planNoticeSubscriptions({
+  plans,
+  notifications,
+}: Pick<App, 'plans' | 'notifications'>): readonly Subscription[] {
+  const tellHolder = async (
+    tx: Tx,
+    { userId, planId }: { readonly userId: string; readonly planId: string },
+    said: (title: string) => Pick<Notice, 'title' | 'text'>,
+  ) => {
+    const title = await plans.titleOf(tx, planId)
+    if (title !== undefined) {
+      const href = `/view/services/${planId}`
+      const about = { accountId: userId, role: 'user', kind: 'subscription', href } as const
+      await notifications.notify(tx, { ...about, ...said(title) })
+    }
+  }
+  return [
+    subscribe(subscriptionEnding, 'notices.subscription-ending', (tx, event) =>
+      tellHolder(tx, event, (title) => ({
+        title: event.kind === 'trial' ? 'Your free trial ends soon' : 'Your plan ends soon',
+        text: `“${title}” ends in ${event.daysLeft === 1 ? 'a day' : `${event.daysLeft} days`}. It does not renew by itself.`,
+      })),
+    ),
+    subscribe(subscriptionEnded, 'notices.subscription-ended', async (tx, event) => {
+      // Who cancels sees so at once, and who renewed has lost nothing.
+      const { userId, planId, endsAt, why } = event
+      const goesOn = await plans.subscriptions.isEntitled(tx, userId, planId, new Date(endsAt))
+      if (why === 'expired' && !goesOn) {
+        await tellHolder(tx, event, (title) => ({
+          title: event.kind === 'trial' ? 'Your free trial has ended' : 'Your plan has ended',
+          text: `“${title}” has ended. Its page says what it costs to go on.`,
+        }))
+      }
+    }),
+    subscribe(planDeactivated, 'notices.plan-deactivated', (tx, { providerId, title }) =>
+      notifications.notify(tx, {
+        accountId: providerId,
+        role: 'provider',
+        kind: 'plan',
+        title: 'A plan of yours went off sale',
+        text: `The platform plan of “${title}” has ended. Activate it again to go on selling it; those who bought it keep it.`,
+        href: '/dashboard/serviceprovider/services',
+      }),
+    ),
+  ]
+}
