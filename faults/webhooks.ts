@@ -19,8 +19,8 @@ import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
 import { sandboxKeysOf } from '../src/main/gateway.ts'
 import { sandboxLogSchema } from '../src/main/testing/gateway.ts'
+import { inParallel, randomFrom } from './lib/dice.ts'
 import { openShop, SALES_TABLE, type ShopSetting } from './lib/payment-shop.ts'
-import { inParallel, randomFrom } from './lib/random.ts'
 import { type Delivery, mixDeliveries } from './lib/webhook-deliveries.ts'
 
 const { values } = parseArgs({

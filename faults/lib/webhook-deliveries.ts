@@ -1,5 +1,5 @@
 import { webhookSignature } from '#platform/gateway/signatures.ts'
-import { shuffle } from './random.ts'
+import { shuffle } from './dice.ts'
 
 export type GatewayEvent = {
   readonly id: string

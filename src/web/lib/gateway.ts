@@ -1,0 +1,173 @@
+import type { ApiClient, CallReply } from '#contract/call.ts'
+import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+
+/** What the gateway's widget hands over after a payment. */
+export type GatewayProof = {
+  readonly razorpay_order_id: string
+  readonly razorpay_payment_id: string
+  readonly razorpay_signature: string
+}
+
+type WidgetOptions = {
+  readonly key: string
+  readonly order_id: string
+  readonly amount: number
+  readonly currency: string
+  readonly name: string
+  readonly description: string
+  readonly prefill: { readonly name: string; readonly email: string }
+  readonly notes: Readonly<Record<string, string>>
+  readonly theme: { readonly color: string }
+  readonly retry: { readonly enabled: boolean; readonly max_count: number }
+  readonly handler: (proof: GatewayProof) => void
+  readonly modal: { readonly ondismiss: () => void }
+}
+
+type FailedTry = { readonly error?: { readonly description?: string } }
+
+/** The interface of the gateway's widget, as its script leaves it on the window. */
+export type GatewayWidget = new (
+  options: WidgetOptions,
+) => {
+  readonly open: () => unknown
+  readonly on: (event: 'payment.failed', listener: (failed: FailedTry) => void) => unknown
+}
+
+declare global {
+  interface Window {
+    Razorpay?: GatewayWidget
+  }
+}
+
+type Checkout = Pick<CallReply<typeof checkoutPayment>, 'checkout' | 'display'>
+
+/** How the widget was left. `failed`: after a try that did not succeed, in the bank's words. */
+export type WidgetResult =
+  | { readonly kind: 'success'; readonly proof: GatewayProof }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'dismissed' }
+
+const RETRIES_MAX = 4
+const THEME = '#1d4ed8'
+
+/** Opens the widget for an order and resolves when it is left; rejects when it cannot be loaded. */
+export async function openGateway(
+  { checkout, display }: Checkout,
+  load: (scriptUrl: string) => Promise<GatewayWidget> = loadWidget,
+): Promise<WidgetResult> {
+  const Widget = await load(display.scriptUrl)
+  return new Promise((resolve) => {
+    let failure: string | undefined
+    const widget = new Widget({
+      key: display.keyId,
+      order_id: checkout.id,
+      amount: checkout.amount,
+      currency: display.currency,
+      name: display.name,
+      description: display.description,
+      prefill: display.prefill,
+      notes: display.notes,
+      theme: { color: THEME },
+      retry: { enabled: true, max_count: RETRIES_MAX },
+      handler: (proof) => resolve({ kind: 'success', proof }),
+      modal: {
+        ondismiss: () =>
+          resolve(
+            failure === undefined ? { kind: 'dismissed' } : { kind: 'failed', message: failure },
+          ),
+      },
+    })
+    // Within the widget another try may follow; only leaving it is final.
+    widget.on('payment.failed', ({ error }) => {
+      failure = error?.description ?? 'The payment did not succeed.'
+    })
+    widget.open()
+  })
+}
+
+let loading: Promise<GatewayWidget> | undefined
+
+/** Once in the life of a page; a script that failed is asked for again. */
+function loadWidget(scriptUrl: string): Promise<GatewayWidget> {
+  loading ??= new Promise<GatewayWidget>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = scriptUrl
+    script.addEventListener('load', () => {
+      const { Razorpay } = window
+      if (Razorpay === undefined) {
+        reject(new Error('the payment window is not in its script'))
+      } else {
+        resolve(Razorpay)
+      }
+    })
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('the payment window could not be loaded'))
+    })
+    document.head.append(script)
+  }).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** What became of a payment. `processing`: the gateway is not sure yet; it ends without us. */
+export type PaymentResult =
+  | { readonly kind: 'success' | 'processing'; readonly subjectId: string }
+  | { readonly kind: 'refunded'; readonly subjectId: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'dismissed' }
+
+const POLL_MS = 2 * SECOND_MS
+const POLLS_MAX = 10
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export type PaymentAsked = {
+  /** Rupees, as the quote said. */
+  readonly amount: number
+  readonly orderId?: string
+  readonly purchaseId?: string
+}
+
+type Parts = {
+  readonly open?: (checkout: Checkout) => Promise<WidgetResult>
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+/**
+ * Pays a quote at the gateway, from its order to its end: asks for the order, opens the widget, has
+ * its proof verified, and asks again while the gateway is not sure. A rejection is an `ApiError`
+ * (`payment_amount_changed` names the new amount) or a widget that could not be loaded.
+ */
+export async function payAtGateway(
+  api: ApiClient,
+  asked: PaymentAsked,
+  { open = openGateway, wait = pause }: Parts = {},
+): Promise<PaymentResult> {
+  const opened = await api(checkoutPayment, { body: asked })
+  const left = await open(opened)
+  const query = { orderId: opened.checkout.id }
+  // A payment that was slow may have succeeded behind a widget that was closed.
+  let { data } = await (left.kind === 'success'
+    ? api(verifyPayment, { body: left.proof })
+    : api(paymentStanding, { query }))
+  for (let polls = 0; data.status === 'processing' && polls < POLLS_MAX; polls += 1) {
+    await wait(POLL_MS)
+    data = (await api(paymentStanding, { query })).data
+  }
+  const { subjectId } = data
+  switch (data.status) {
+    case 'paid':
+      return { kind: 'success', subjectId }
+    case 'processing':
+      return { kind: 'processing', subjectId }
+    case 'refunding':
+      return { kind: 'refunded', subjectId }
+    case 'open':
+    case 'closed':
+      return left.kind === 'success' ? { kind: 'processing', subjectId } : left
+  }
+}
