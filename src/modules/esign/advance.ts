@@ -1,3 +1,4 @@
+import { agreementFactsSchema } from '#contract/esign/facts.ts'
 import type { AgreementFailure } from '#contract/esign/states.ts'
 import { assert, present } from '#kit/assert.ts'
 import { publish } from '#platform/outbox.ts'
@@ -7,7 +8,6 @@ import { renderAgreementPdf } from './agreement-pdf.ts'
 import type { EsignDeps } from './deps.ts'
 import { agreementFailed, agreementSigned } from './events.ts'
 import { agreementDocument, agreementText } from './rules/agreement-text.ts'
-import { agreementFactsSchema } from './rules/facts.ts'
 import { FAILURES_MAX_COUNT, LEASE_MS, nextPollAfter, pauseAfter } from './rules/timing.ts'
 import {
   type AgreementRow,

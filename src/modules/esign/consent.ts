@@ -1,7 +1,7 @@
+import type { AgreementFacts } from '#contract/esign/facts.ts'
 import type { Visit } from '#modules/accounts/index.ts'
 import { sha256 } from '#platform/secrets.ts'
 import { consentTexts } from './rules/consent.ts'
-import type { AgreementFacts } from './rules/facts.ts'
 
 /** That one text was accepted: which, in which words, when, from where and with what. */
 export type ConsentEvidence = {

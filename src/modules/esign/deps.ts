@@ -1,3 +1,4 @@
+import type { AgreementFacts, AgreementSubject } from '#contract/esign/facts.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
@@ -7,7 +8,6 @@ import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import type { EsignAdapter } from './adapter.ts'
-import type { AgreementFacts, AgreementSubject } from './rules/facts.ts'
 
 /**
  * Everything that an agreement says, from the records of the module that sells; undefined when

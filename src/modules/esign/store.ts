@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { AgreementSubject } from '#contract/esign/facts.ts'
 import type { AgreementState } from '#contract/esign/states.ts'
 import { openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { AgreementSubject } from './rules/facts.ts'
 import type { EsignTables } from './tables.ts'
 
 const open = (tx: Tx) => openTx<EsignTables>(tx)

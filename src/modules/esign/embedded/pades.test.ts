@@ -87,7 +87,7 @@ describe('a signed agreement', () => {
     expect(certificate.ca).toBe(false)
     expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.36'])
     expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072)
-    expect(certificate.checkIssued(certificate)).toBe(true)
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
     expect(certificate.validToDate).toEqual(until)
   })
 

@@ -8,10 +8,10 @@ import {
   standardWarning,
   suspensionRefundClause,
 } from '#contract/documents/most-important-terms.ts'
+import { agreementFactsSchema, factsJson } from '#contract/esign/facts.ts'
 import { sampleFacts } from '../testing/facts.ts'
 import { AGREEMENT_VERSION, agreementDocument, agreementText } from './agreement-text.ts'
 import { consentTexts } from './consent.ts'
-import { agreementFactsSchema, factsJson } from './facts.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 

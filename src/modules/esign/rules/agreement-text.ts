@@ -7,8 +7,8 @@ import {
   table,
 } from '#contract/documents/document.ts'
 import { operator } from '#contract/documents/operator-facts.ts'
+import type { AgreementFacts } from '#contract/esign/facts.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
-import type { AgreementFacts } from './facts.ts'
 import {
   analystClauses,
   generalClauses,

@@ -4,8 +4,8 @@ import {
   mostImportantTerms,
   mostImportantTermsText,
 } from '#contract/documents/most-important-terms.ts'
+import type { AgreementFacts } from '#contract/esign/facts.ts'
 import { AGREEMENT_VERSION, agreementText } from './agreement-text.ts'
-import type { AgreementFacts } from './facts.ts'
 
 /** A text that a client accepts; `text` is what a digest is taken of. */
 export type ConsentText = {

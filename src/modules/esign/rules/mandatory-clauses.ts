@@ -17,7 +17,7 @@ import {
   suspensionRefundClause,
 } from '#contract/documents/most-important-terms.ts'
 import { operator } from '#contract/documents/operator-facts.ts'
-import type { AgreementFacts } from './facts.ts'
+import type { AgreementFacts } from '#contract/esign/facts.ts'
 
 /*
  * The terms that SEBI makes mandatory between a research analyst and its client (guidelines of

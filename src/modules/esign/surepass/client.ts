@@ -33,8 +33,6 @@ export type Initialisation = {
   readonly email: string | null
 }
 
-export type SurepassClient = ReturnType<typeof createSurepassClient>
-
 /**
  * The REST calls of the e-sign service. Only to its own address goes the token; its links are
  * followed to allowed hosts only, without redirects, and never handed on.

@@ -1,5 +1,6 @@
 import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
 import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
+import type { AgreementFacts } from '#contract/esign/facts.ts'
 import { assert, present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { openMarketplace } from '#main/testing/marketplace.ts'
@@ -9,7 +10,6 @@ import type { EsignAdapter } from '../adapter.ts'
 import { createEmbeddedEsign } from '../embedded/embedded.ts'
 import { createEsign } from '../esign.ts'
 import { esignHandlers } from '../routes.ts'
-import type { AgreementFacts } from '../rules/facts.ts'
 import { sampleFacts } from './facts.ts'
 
 export type EsignWorld = Awaited<ReturnType<typeof openEsignWorld>>

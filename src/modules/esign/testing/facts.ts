@@ -1,4 +1,4 @@
-import type { AgreementFacts } from '../rules/facts.ts'
+import type { AgreementFacts } from '#contract/esign/facts.ts'
 
 type More = {
   readonly client?: Partial<AgreementFacts['client']>

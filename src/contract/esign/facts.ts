@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { providerCategorySchema } from '#contract/categories.ts'
-import { id } from '#contract/fields.ts'
+import { providerCategorySchema } from '../categories.ts'
+import { id } from '../fields.ts'
 
 /** What an agreement is about: the thing that is bought under it. */
 export type AgreementSubject = { readonly type: 'order-line'; readonly id: string }
