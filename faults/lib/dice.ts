@@ -1,31 +1,41 @@
-/** Repeatable chance: the same seed gives the same run (mulberry32). */
-export function createRandom(seed: number) {
+/** Repeatable numbers from 0 to 1 for a seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
-  const next = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number): number => Math.floor(next() * limit)
-  return {
-    below,
-    chance: (share: number): boolean => next() < share,
-    /** From 0 to `max`, both included, small ones and the ends more often. */
-    paise: (max: bigint): bigint => {
-      const corner = below(8)
-      const spread = corner < 3 ? 100n : max + 1n
-      const value = BigInt(Math.floor(next() * Number(spread)))
-      return corner === 7 || value > max ? max : value
-    },
-    pick: <T>(items: readonly T[]): T => {
-      const item = items[below(items.length)]
-      if (item === undefined) {
-        throw new Error('there is nothing to choose from')
-      }
-      return item
-    },
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
-export type Random = ReturnType<typeof createRandom>
+export function shuffle<T>(items: T[], random: () => number): void {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [items[last], items[other]]
+    if (a !== undefined && b !== undefined) {
+      items[last] = b
+      items[other] = a
+    }
+  }
+}
+
+/** Runs the work of each item, so many at once. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  const run = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next
+      next += 1
+      const item = items[index]
+      if (item !== undefined) {
+        await work(item, index)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+}
