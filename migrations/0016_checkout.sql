@@ -61,9 +61,11 @@ create table order_line (
   discount_paise bigint not null check (discount_paise between 0 and list_paise),
   price_paise bigint not null,
   base_paise bigint not null check (base_paise >= 0),
-  -- Each half of the tax.
+  -- Each half of the tax, and whether CGST and SGST or together IGST.
   half_paise bigint not null check (half_paise >= 0),
+  same_state boolean not null,
   validity_days integer not null check (validity_days > 0),
+  coupon_id uuid references coupon (id),
   coupon_code text,
   renewal boolean not null,
   -- The plan's terms file, and its digest.
@@ -84,6 +86,7 @@ create table order_line (
   check (gst or half_paise = 0),
   check ((terms_file is null) = (terms_sha256 is null)),
   check ((coupon_code is null) = (discount_paise = 0)),
+  check ((coupon_code is null) = (coupon_id is null)),
   check ((paid_at is null) = (subscription_id is null)),
   check ((paid_at is null) = (invoice_id is null))
 );
@@ -96,9 +99,9 @@ create index order_line_bought on order_line (user_id, plan_id) where paid_at is
 create function refuse_line_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or
-    (to_jsonb(new) - array['agreement_id', 'subscription_id', 'invoice_id', 'paid_at',
+    (to_jsonb(new) - array['agreement_id', 'same_state', 'subscription_id', 'invoice_id', 'paid_at',
       'refunded_base_paise']) <>
-    (to_jsonb(old) - array['agreement_id', 'subscription_id', 'invoice_id', 'paid_at',
+    (to_jsonb(old) - array['agreement_id', 'same_state', 'subscription_id', 'invoice_id', 'paid_at',
       'refunded_base_paise']) or
     old.paid_at is not null and (new.paid_at, new.subscription_id, new.invoice_id)
       is distinct from (old.paid_at, old.subscription_id, old.invoice_id)

@@ -138,6 +138,10 @@ export const completeFree = call({
     'telegram_missing',
     'billing_missing',
     'consent_missing',
+    'agreement_missing',
+    'coupon_invalid',
+    'fee_cap_exceeded',
+    'wallet_short',
   ],
 })
 

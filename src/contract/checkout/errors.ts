@@ -66,6 +66,10 @@ export const checkoutErrors = {
     status: 409,
     message: `${freeTrial.failed.title}: you have had the free trial of this plan.`,
   },
+  already_subscribed: {
+    status: 409,
+    message: `${freeTrial.failed.title}: you are subscribed to this plan.`,
+  },
   subscription_not_cancellable: {
     status: 409,
     message: 'This subscription has ended or cannot be cancelled here.',

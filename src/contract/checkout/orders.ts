@@ -136,7 +136,7 @@ export const verifyPayment = call({
   money: true,
   body: z.strictObject({ id }),
   reply: z.object({ message: z.string(), data: submittedPaymentSchema }),
-  errors: ['payment_not_submitted', 'wallet_short', 'fee_cap_exceeded'],
+  errors: ['payment_not_submitted', 'wallet_short', 'fee_cap_exceeded', 'coupon_invalid'],
 })
 
 export const rejectPayment = call({

@@ -16,7 +16,14 @@ export const claimFreeTrial = call({
   claims: { orderedById: 'id', orderedByEmail: 'email', orderedByName: 'name' },
   body: freeTrialPayloadSchema,
   reply: z.object({ message: z.string(), data: mySubscriptionSchema }),
-  errors: ['trial_not_offered', 'trial_availed', 'telegram_missing', 'consent_missing'],
+  errors: [
+    'trial_not_offered',
+    'trial_barred',
+    'trial_availed',
+    'already_subscribed',
+    'telegram_missing',
+    'consent_missing',
+  ],
 })
 
 export const mySubscriptions = call({

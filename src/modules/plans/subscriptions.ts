@@ -16,6 +16,7 @@ import {
   holdsPlanOf,
   insertTrialClaim,
   listEntitled,
+  listPaidGrants,
   listSubscriptions,
   type SubscriptionRow,
   type ViewerStanding,
@@ -39,7 +40,7 @@ export type PlanSubscription = {
   readonly until: Date
 }
 
-export type Grant = {
+type Grant = {
   readonly planId: string
   readonly planVersion: number
   readonly userId: string
@@ -50,7 +51,7 @@ export type Grant = {
   readonly at: Date
 }
 
-export type Granted = {
+type Granted = {
   readonly subscriptionId: string
   readonly startsAt: Date
   readonly endsAt: Date
@@ -129,6 +130,17 @@ export function createSubscriptions(deps: PlansDeps) {
     /** All that a user holds or held, the one that ends last first. */
     listOf: async (tx: Tx, userId: string): Promise<readonly PlanSubscription[]> =>
       (await listSubscriptions(tx, userId, LIST_MAX)).map(toSubscription),
+
+    /** Grants that were paid for, in the order of their ids, for whoever proves each payment. */
+    paidGrants: async (
+      tx: Tx,
+      afterId: string | undefined,
+      limit: number,
+    ): Promise<readonly { readonly id: string; readonly sourceId: string }[]> =>
+      (await listPaidGrants(tx, afterId, limit)).map(({ id, source_id: sourceId }) => ({
+        id,
+        sourceId,
+      })),
 
     /** Plans that the user may use at this moment, trials included. */
     entitledPlanIds: async (tx: Tx, userId: string, at: Date): Promise<ReadonlySet<string>> =>

@@ -59,6 +59,18 @@ export function listSubscriptions(
     .execute()
 }
 
+/** Paid grants in the order of their ids, to be walked over. */
+export function listPaidGrants(
+  tx: Tx,
+  afterId: string | undefined,
+  limit: number,
+): Promise<readonly { readonly id: string; readonly source_id: string }[]> {
+  const sql = openSql(tx)
+  return sql<{ id: string; source_id: string }[]>`
+    select id, source_id from subscription where kind = 'paid'
+    ${afterId === undefined ? sql`` : sql`and id > ${afterId}`} order by id limit ${limit}`
+}
+
 /** Undefined when it has ended or was cancelled already. Its phase is the one before. */
 export async function cancelSubscription(
   tx: Tx,

@@ -1,0 +1,188 @@
+import type { Order } from '#contract/checkout/entities.ts'
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import { present } from '#kit/assert.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
+import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
+import { paymentReturned } from './events.ts'
+import { type FulfilRefusal, fulfilOrder } from './fulfil.ts'
+import { needsOf, presentOrders } from './present.ts'
+import { attempt } from './store/attempt.ts'
+import { insertReturned } from './store/cancellations.ts'
+import {
+  findOpenQuote,
+  findOrder,
+  type LineRow,
+  listLines,
+  lockOrder,
+  type OrderRow,
+} from './store/orders.ts'
+
+const whyReturned: Readonly<Record<FulfilRefusal | 'superseded' | 'changed', string>> = {
+  order_not_open: 'The order was closed before the payment arrived.',
+  coupon_invalid: 'The coupon was used up before the payment arrived.',
+  fee_cap_exceeded: 'The payment would have passed the yearly limit of fees.',
+  wallet_short: 'The sale could not be recorded.',
+  superseded: 'A newer order took the place of this one before the payment arrived.',
+  changed: 'The plan was changed or taken off sale before the payment arrived.',
+}
+
+/** What the module of payments asks of whoever sells: what is to be paid, and its handing over. */
+export function createCardSeller(deps: CheckoutDeps): Seller {
+  const { clock } = deps
+  return {
+    quote: async (tx, subjectId, payerId): Promise<Quote | undefined> => {
+      const order =
+        subjectId === undefined ? await findOpenQuote(tx, payerId) : await findOrder(tx, subjectId)
+      if (
+        order?.user_id !== payerId ||
+        order.method !== 'card' ||
+        order.status !== 'quoted' ||
+        order.expires_at <= clock.now()
+      ) {
+        return undefined
+      }
+      const lines = await listLines(tx, [order.id])
+      return (await needsOf(deps, tx, order, lines)).length > 0 ? undefined : quoteOf(order, lines)
+    },
+
+    fulfil: async (tx, payment) => {
+      const order = await lockOrder(tx, payment.subjectId)
+      if (order === undefined) {
+        return 'refund'
+      }
+      const lines = await listLines(tx, [order.id])
+      const refusal = await honour(deps, tx, { order, lines, payment })
+      if (refusal === undefined) {
+        return 'fulfilled'
+      }
+      await noteReturn(tx, order, payment, whyReturned[refusal])
+      return 'refund'
+    },
+  }
+}
+
+function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
+  const [first] = lines
+  const title = present(first, 'an order has lines').title
+  return {
+    subjectId: order.id,
+    amount: order.total_paise,
+    title: lines.length === 1 ? title : `${title} and ${lines.length - 1} more`,
+    notes: {
+      type: 'order',
+      reference: order.reference,
+      serviceId: present(first, 'an order has lines').plan_id,
+      serviceTitle: title.slice(0, 200),
+      buyer: order.user_id,
+      seller: present(first, 'an order has lines').provider_id,
+      validity: String(present(first, 'an order has lines').validity_days),
+    },
+  }
+}
+
+type Honoured = {
+  readonly order: OrderRow
+  readonly lines: readonly LineRow[]
+  readonly payment: CapturedPayment
+}
+
+/**
+ * Hands over what was paid for, also when the money came after the quote had lapsed, as long as
+ * nothing has changed; answers why it does not. What the attempt wrote is then undone.
+ */
+async function honour(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { order, lines, payment }: Honoured,
+): Promise<FulfilRefusal | 'superseded' | 'changed' | undefined> {
+  if (order.superseded || order.total_paise !== payment.amount || order.method !== 'card') {
+    return 'superseded'
+  }
+  const isLate = order.expires_at <= payment.capturedAt
+  for (const line of lines) {
+    const plan = await deps.plans.forSale(tx, line.plan_id)
+    if (plan === undefined || (isLate && plan.version !== line.plan_version)) {
+      return 'changed'
+    }
+  }
+  const paid = { at: payment.capturedAt, paymentId: payment.paymentId }
+  const done = await attempt(tx, (nested) => fulfilOrder(deps, nested, order, lines, paid))
+  return done.ok ? undefined : done.code
+}
+
+async function noteReturn(
+  tx: Tx,
+  order: OrderRow,
+  payment: CapturedPayment,
+  reason: string,
+): Promise<void> {
+  const { paymentId, amount, capturedAt } = payment
+  await insertReturned(tx, {
+    payment_id: paymentId,
+    order_id: order.id,
+    reason,
+    returned_at: capturedAt,
+  })
+  await publish(tx, paymentReturned, {
+    orderId: order.id,
+    reference: order.reference,
+    userId: order.user_id,
+    amountPaise: String(amount),
+    reason,
+    at: capturedAt.toISOString(),
+  })
+}
+
+type NeedRefusal = 'telegram_missing' | 'billing_missing' | 'consent_missing' | 'agreement_missing'
+
+const refusals: Readonly<Record<OrderNeed, NeedRefusal>> = {
+  telegram: 'telegram_missing',
+  billing: 'billing_missing',
+  consent: 'consent_missing',
+  agreement: 'agreement_missing',
+}
+
+/** The first thing that is missing, as a refusal. */
+export function refusalOf(needs: readonly OrderNeed[]): Failure<NeedRefusal> | undefined {
+  const [need] = needs
+  return need === undefined ? undefined : fail(refusals[need])
+}
+
+type FreeRefusal = 'not_found' | 'order_amount_changed' | FulfilRefusal | NeedRefusal
+
+/** Hands over an order whose coupons leave nothing to pay: there is nothing to ask the gateway for. */
+export function createFreeOrders(deps: CheckoutDeps) {
+  return ({ viewer, now }: Asker, orderId: string): Promise<Result<Order, FreeRefusal>> =>
+    deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order?.user_id !== viewer.accountId) {
+        return fail('not_found')
+      }
+      if (order.method !== 'free') {
+        const amount = formatRupees(rupeesFromPaise(order.total_paise))
+        return fail('order_amount_changed', { message: `${amount} is to be paid for this order.` })
+      }
+      const again = order.status === 'paid'
+      if (!again && (order.status !== 'quoted' || order.expires_at <= now)) {
+        return fail('order_not_open')
+      }
+      if (!again) {
+        const lines = await listLines(tx, [orderId])
+        const missing = refusalOf(await needsOf(deps, tx, order, lines))
+        if (missing !== undefined) {
+          return missing
+        }
+        const done = await fulfilOrder(deps, tx, order, lines, { at: now })
+        if (!done.ok) {
+          return done
+        }
+      }
+      const paid = present(await findOrder(tx, orderId), 'an order stays')
+      const [shown] = await presentOrders(deps, tx, [paid])
+      return ok(present(shown, 'an order is shown'))
+    })
+}

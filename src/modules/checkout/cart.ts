@@ -1,0 +1,143 @@
+import { CART_MAX_ITEMS } from '#contract/checkout/cart.ts'
+import type { Cart, CartLine, FeeRoom } from '#contract/checkout/entities.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { gstOf } from '#modules/invoices/rules/gst.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { presentRoom, roomFor } from './fees.ts'
+import { accountNeeds, splitOf } from './present.ts'
+import { type PricedPlan, pricePlans } from './price-plans.ts'
+import { totalOf } from './rules/pricing.ts'
+import { addToCart, listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
+
+type CouponRefusal = 'coupon_invalid'
+
+/** What a buyer means to buy. It lies with the account, so that it is there on every device. */
+export function createCart(deps: CheckoutDeps) {
+  const { db, clock, plans } = deps
+  const view = async (tx: Tx, userId: string): Promise<Cart> => {
+    const at = clock.now()
+    const rows = await listCart(tx, userId)
+    const wanted = rows.map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
+    const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
+    return {
+      items: priced.map(toCartLine),
+      gone: rows
+        .filter((row) => gone.includes(row.plan_id))
+        .map((row) => ({ _id: row.plan_id, title: row.title })),
+      total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
+      feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
+      needs: [...(await accountNeeds(deps, tx, userId))],
+    }
+  }
+  const previewOf = async (
+    tx: Tx,
+    attempt: { userId: string; planId: string; code: string },
+  ): Promise<boolean> => (await plans.couponUses.preview(tx, { ...attempt, at: clock.now() })).ok
+
+  return {
+    find: (userId: string): Promise<Cart> => view(db.read, userId),
+
+    /** A plan that is there already stays, with the coupon it has unless another is given. */
+    add: (
+      userId: string,
+      planId: string,
+      code: string | null,
+    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full' | CouponRefusal>> =>
+      db.transaction(async (tx) => {
+        const plan = await plans.forSale(tx, planId)
+        if (plan === undefined) {
+          return fail('plan_not_on_sale')
+        }
+        if (code !== null && !(await previewOf(tx, { userId, planId, code }))) {
+          return fail('coupon_invalid')
+        }
+        const row = {
+          user_id: userId,
+          plan_id: planId,
+          title: plan.title,
+          coupon_code: code,
+          added_at: clock.now(),
+        }
+        if (!(await addToCart(tx, row, CART_MAX_ITEMS))) {
+          return fail('cart_full')
+        }
+        if (code !== null) {
+          await setCartCoupon(tx, { userId, planId, code })
+        }
+        return ok(await view(tx, userId))
+      }),
+
+    remove: (userId: string, planId: string): Promise<Result<Cart, never>> =>
+      db.transaction(async (tx) => {
+        await removeFromCart(tx, userId, [planId])
+        return ok(await view(tx, userId))
+      }),
+
+    setCoupon: (
+      userId: string,
+      planId: string,
+      code: string | null,
+    ): Promise<Result<Cart, 'not_found' | CouponRefusal>> =>
+      db.transaction(async (tx) => {
+        if (code !== null && !(await previewOf(tx, { userId, planId, code }))) {
+          return fail('coupon_invalid')
+        }
+        return (await setCartCoupon(tx, { userId, planId, code }))
+          ? ok(await view(tx, userId))
+          : fail('not_found')
+      }),
+
+    /** What one provider may still charge the buyer; null where no limit binds it. */
+    feeRoom: async (
+      userId: string,
+      providerId: string,
+    ): Promise<Result<FeeRoom | null, 'not_found'>> => {
+      const provider = (await deps.providers.cardsOf(db.read, [providerId])).get(providerId)
+      if (provider === undefined) {
+        return fail('not_found')
+      }
+      const groupId = provider.addedby?._id ?? providerId
+      const asked = { groupId, category: provider.category, base: 0n }
+      const room = await roomFor(db.read, userId, asked, clock.now())
+      return ok(room === undefined ? null : await presentRoom(deps, db.read, providerId, room))
+    },
+  }
+}
+
+function toCartLine({ card, price, coupon, plan, sameState, renewal }: PricedPlan): CartLine {
+  return {
+    ...card,
+    gst: plan.gst,
+    price: rupeesFromPaise(price.price),
+    listPrice: rupeesFromPaise(price.list),
+    discount: rupeesFromPaise(price.discount),
+    couponCode: coupon?.code ?? null,
+    split: splitOf(price.split.base, gstOf(price.split), sameState),
+    renewal,
+  }
+}
+
+async function roomsOf(
+  deps: CheckoutDeps,
+  tx: Tx,
+  userId: string,
+  priced: readonly PricedPlan[],
+  now: Date,
+): Promise<readonly FeeRoom[]> {
+  const groups = new Map<string, { plan: PricedPlan; base: bigint }>()
+  for (const plan of priced) {
+    const base = (groups.get(plan.feeGroupId)?.base ?? 0n) + plan.price.split.base
+    groups.set(plan.feeGroupId, { plan, base })
+  }
+  const rooms: FeeRoom[] = []
+  for (const [groupId, { plan, base }] of groups) {
+    const { category } = plan.plan
+    const room = await roomFor(tx, userId, { groupId, category, base }, now)
+    if (room !== undefined) {
+      rooms.push(await presentRoom(deps, tx, groupId, room))
+    }
+  }
+  return rooms
+}

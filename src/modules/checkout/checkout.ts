@@ -1,0 +1,59 @@
+import type { Jobs } from '#platform/jobs.ts'
+import type { Subscription } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import { createBankDetails } from './bank-details.ts'
+import { createCancellations } from './cancel.ts'
+import { createCardSeller, createFreeOrders } from './card.ts'
+import { createCart } from './cart.ts'
+import { chargeSubscriptions } from './charge-invoices.ts'
+import { createConsents } from './consents.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { createDescribeAgreement } from './describe.ts'
+import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
+import { expireQuotes, scheduleLapse } from './lapse.ts'
+import { letterSubscriptions } from './letters.ts'
+import { createSubmissions } from './manual.ts'
+import { listMySubscriptions } from './my-subscriptions.ts'
+import { createOrders } from './orders.ts'
+import { createQueue } from './queue.ts'
+import { createQuotes } from './quotes.ts'
+import { createTrials } from './trials.ts'
+
+export type Checkout = ReturnType<typeof createCheckout>
+
+/** From the cart to what was bought: prices frozen, terms accepted, paid, handed over, given back. */
+export function createCheckout(deps: CheckoutDeps) {
+  const consents = createConsents(deps)
+  return {
+    cart: createCart(deps),
+    quote: createQuotes(deps),
+    consents,
+    completeFree: createFreeOrders(deps),
+    bankDetails: createBankDetails(deps),
+    submit: createSubmissions(deps),
+    queue: createQueue(deps),
+    orders: createOrders(deps),
+    claimTrial: createTrials(deps, consents),
+    mySubscriptions: (userId: string, now: Date) =>
+      listMySubscriptions(deps, deps.db.read, userId, now),
+    /** The plan of a subscription of this user. */
+    planOfSubscription: async (userId: string, id: string): Promise<string | undefined> => {
+      const held = await deps.plans.subscriptions.find(deps.db.read, id)
+      return held?.userId === userId ? held.planId : undefined
+    },
+    cancellations: createCancellations(deps),
+
+    /** For the module of payments: how orders are paid through the gateway. */
+    seller: createCardSeller(deps),
+    /** For the module of agreements. */
+    describeAgreement: createDescribeAgreement(deps),
+    /** Ends quotes that lapsed; answers how many were looked at. */
+    expireQuotes: (): Promise<number> => expireQuotes(deps),
+    startJobs: (jobs: Jobs): Promise<void> => scheduleLapse(jobs, deps),
+    subscriptions: (): readonly Subscription[] => [
+      ...chargeSubscriptions(deps),
+      ...letterSubscriptions(deps),
+    ],
+    checkInvariants: (tx: Tx): Promise<CheckoutBreaches> => checkCheckoutInvariants(deps, tx),
+  }
+}

@@ -1,0 +1,163 @@
+import type { ConsentDocument } from '#contract/checkout/entities.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import { type Described, describedLine, documentsOf } from './describe.ts'
+import { insertConsents } from './store/consents.ts'
+import { listLines, lockOrder } from './store/orders.ts'
+import { createTermsFiles } from './terms-files.ts'
+
+/** An order that is to be paid, or a plan that is to be tried. */
+export type ConsentSubject = {
+  readonly orderId?: string | undefined
+  readonly serviceId?: string | undefined
+}
+
+export type Accepted = {
+  readonly serviceId: string
+  readonly document: string
+  readonly digest: string
+}
+
+type Refusal = 'invalid_input' | 'order_not_open' | 'plan_not_on_sale'
+
+/** Whose texts: those of a line, or of a trial. */
+type Item = { readonly described: Described; readonly lineId: string | null }
+
+const DEVICE_MAX_CHARACTERS = 400
+
+/** The evidence that terms were read and accepted before money moves, or a trial begins. */
+export function createConsents(deps: CheckoutDeps) {
+  const { db, newId } = deps
+  const termsFiles = createTermsFiles(deps)
+
+  const trialOf = async (tx: Tx, planId: string): Promise<Item | undefined> => {
+    const plan = await deps.plans.forSale(tx, planId)
+    const card = (await deps.plans.cardsOf(tx, [planId])).get(planId)
+    return plan === undefined || card === undefined || plan.freeTrialDays === 0
+      ? undefined
+      : {
+          lineId: null,
+          described: {
+            plan_id: planId,
+            plan_version: plan.version,
+            title: plan.title,
+            segment: card.segment,
+            provider_id: plan.providerId,
+            gst: plan.gst,
+            validity_days: plan.freeTrialDays,
+            price_paise: 0n,
+            terms: await termsFiles(plan.tncFile),
+          },
+        }
+  }
+
+  /** Files may lie in a bucket: what a trial's terms are is known before the transaction. */
+  const readAhead = async ({ serviceId }: ConsentSubject): Promise<void> => {
+    if (serviceId !== undefined) {
+      await termsFiles((await deps.plans.forSale(db.read, serviceId))?.tncFile ?? null)
+    }
+  }
+
+  const itemsOf = async (
+    tx: Tx,
+    userId: string,
+    { orderId, serviceId }: ConsentSubject,
+    now: Date,
+  ): Promise<Result<readonly Item[], Refusal>> => {
+    if (orderId !== undefined) {
+      const order = await lockOrder(tx, orderId)
+      if (order?.user_id !== userId || order.status !== 'quoted' || order.expires_at <= now) {
+        return fail('order_not_open')
+      }
+      const lines = await listLines(tx, [orderId])
+      return ok(lines.map((line) => ({ described: describedLine(line), lineId: line.id })))
+    }
+    if (serviceId === undefined) {
+      return fail('invalid_input', { fields: { orderId: 'Please name an order or a plan.' } })
+    }
+    const trial = await trialOf(tx, serviceId)
+    return trial === undefined ? fail('plan_not_on_sale') : ok([trial])
+  }
+
+  return {
+    documents: async ({ viewer, now }: Asker, subject: ConsentSubject) => {
+      await readAhead(subject)
+      return db.transaction(async (tx): Promise<Result<readonly ConsentDocument[], Refusal>> => {
+        const items = await itemsOf(tx, viewer.accountId, subject, now)
+        if (!items.ok) {
+          return items
+        }
+        const documents: ConsentDocument[] = []
+        for (const { described } of items.value) {
+          documents.push(...(await documentsOf(deps, tx, described, viewer.accountId)))
+        }
+        return ok(documents)
+      })
+    },
+
+    /** All texts at once, each by the digest that was shown: nothing is accepted half or unseen. */
+    give: async (asker: Asker, subject: ConsentSubject, accepted: readonly Accepted[]) => {
+      await readAhead(subject)
+      return db.transaction(
+        async (tx): Promise<Result<undefined, Refusal | 'consent_outdated'>> => {
+          const { viewer, now, ip } = asker
+          const { accountId: userId } = viewer
+          const items = await itemsOf(tx, userId, subject, now)
+          if (!items.ok) {
+            return items
+          }
+          const shown = new Set(accepted.map(keyOf))
+          for (const { described, lineId } of items.value) {
+            const documents = await documentsOf(deps, tx, described, userId)
+            if (documents.length === 0 || documents.some((one) => !shown.has(keyOf(one)))) {
+              return fail('consent_outdated')
+            }
+            await insertConsents(
+              tx,
+              documents.map(({ document, version, digest }) => ({
+                id: newId(),
+                user_id: userId,
+                plan_id: described.plan_id,
+                line_id: lineId,
+                document,
+                version,
+                digest: Buffer.from(digest, 'hex'),
+                agreed_at: now,
+                ip,
+                device: asker.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+              })),
+            )
+            await deps.audit.record(tx, {
+              action: 'checkout.consent_given',
+              ...actorOf(asker),
+              object: {
+                type: lineId === null ? 'plan' : 'order-line',
+                id: lineId ?? described.plan_id,
+              },
+              detail: { documents: documents.length },
+            })
+          }
+          return ok(undefined)
+        },
+      )
+    },
+
+    /** What the plan's free trial wants accepted, for the check before it begins. */
+    readAhead,
+    trialDocuments: async (
+      tx: Tx,
+      userId: string,
+      planId: string,
+    ): Promise<readonly ConsentDocument[]> => {
+      const trial = await trialOf(tx, planId)
+      return trial === undefined ? [] : documentsOf(deps, tx, trial.described, userId)
+    },
+  }
+}
+
+export type Consents = ReturnType<typeof createConsents>
+
+function keyOf({ serviceId, document, digest }: Accepted): string {
+  return `${serviceId}|${document}|${digest}`
+}

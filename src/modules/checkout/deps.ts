@@ -1,0 +1,54 @@
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
+import type { Esign } from '#modules/esign/index.ts'
+import type { Invoices } from '#modules/invoices/index.ts'
+import type { Ledger, MembershipTerms } from '#modules/ledger/index.ts'
+import type { Payments } from '#modules/payments/index.ts'
+import type { Plans } from '#modules/plans/index.ts'
+import type { Providers } from '#modules/providers/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Messages } from '#platform/messages.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+
+export type CheckoutDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly audit: Pick<Audit, 'record'>
+  readonly messages: Pick<Messages, 'queue'>
+  readonly files: Pick<Files, 'put' | 'get' | 'remove'>
+  readonly publicUrl: URL
+  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
+  readonly providers: Pick<Providers, 'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf'>
+  readonly plans: Pick<Plans, 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'>
+  readonly ledger: Pick<Ledger, 'linesOf' | 'post'>
+  readonly invoices: Pick<Invoices, 'billing' | 'creditNote' | 'issue' | 'ofSubjects' | 'termsOf'>
+  /** Asked for when it is needed: it is made after this module, which answers it. */
+  readonly esign: () => Pick<Esign, 'signedFor'>
+  /** Likewise. */
+  readonly payments: () => Pick<Payments, 'refund'>
+  /** What the platform takes of a provider's sales; without a membership nothing. */
+  readonly termsOf?: (tx: Tx, providerId: string, at: Date) => Promise<MembershipTerms | undefined>
+}
+
+/** Who asks, from where and when: what evidence and the record of deeds need. */
+export type Asker = {
+  readonly viewer: SignedInViewer
+  readonly now: Date
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+/** The part of an audit entry that says who did it. */
+export function actorOf({ viewer, ip, requestId }: Asker) {
+  const { accountId, role, sessionId } = viewer
+  return { actor: { kind: 'account' as const, accountId, role }, sessionId, ip, requestId }
+}

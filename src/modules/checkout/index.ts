@@ -1,0 +1,10 @@
+export { type Checkout, createCheckout } from './checkout.ts'
+export {
+  orderPaid,
+  paymentRejected,
+  paymentReturned,
+  paymentSubmitted,
+  subscriptionCancelled,
+  trialStarted,
+} from './events.ts'
+export { checkoutHandlers } from './routes.ts'

@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import { subscriptionEnding } from '#modules/plans/index.ts'
+import type { EventKind } from '#platform/outbox.ts'
+import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { CheckoutDeps } from './deps.ts'
+import {
+  orderPaid,
+  paymentRejected,
+  paymentReturned,
+  paymentSubmitted,
+  subscriptionCancelled,
+  trialStarted,
+} from './events.ts'
+import { letter, mailTo, rupeesOf } from './mails.ts'
+
+type Said<K> = K extends EventKind<infer T> ? T : never
+
+const paths = {
+  orders: '/dashboard/user/orders',
+  subscriptions: '/dashboard/user/subscriptions',
+  cart: '/dashboard/user/cart',
+  sales: '/dashboard/serviceprovider/sales',
+} as const
+
+/** Mails to both sides about what happened to an order. */
+export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[] {
+  const { publicUrl } = deps
+  return [
+    subscribe(orderPaid, 'checkout.mail-order-paid', async (tx, paid) => {
+      await mailTo(deps, tx, paid.userId, (name) => ({
+        subject: `Your order ${paid.reference} is paid`,
+        text: letter(
+          name,
+          [
+            `We have received ${rupeesOf(paid.totalPaise)} for your order ${paid.reference}:`,
+            paid.lines.map((line) => `${line.planTitle}: ${rupeesOf(line.pricePaise)}`).join('\n'),
+            'Your invoices are ready to download:',
+          ],
+          { publicUrl, path: paths.orders },
+        ),
+      }))
+      for (const [providerId, lines] of byProvider(paid)) {
+        await mailTo(deps, tx, providerId, (name) => ({
+          subject: `You have sold ${lines.length === 1 ? lines[0]?.planTitle : `${lines.length} plans`}`,
+          text: letter(
+            name,
+            [
+              `Order ${paid.reference} was paid:`,
+              lines.map((line) => `${line.planTitle}: ${rupeesOf(line.pricePaise)}`).join('\n'),
+            ],
+            { publicUrl, path: paths.sales },
+          ),
+        }))
+      }
+    }),
+    ...manualLetters(deps),
+    subscribe(paymentReturned, 'checkout.mail-payment-returned', (tx, back) =>
+      mailTo(deps, tx, back.userId, (name) => ({
+        subject: `We are sending ${rupeesOf(back.amountPaise)} back to you`,
+        text: letter(
+          name,
+          [
+            `Your payment for order ${back.reference} arrived, but the order could not be completed. ${back.reason}`,
+            `${rupeesOf(back.amountPaise)} goes back to where it came from. That takes the bank five to seven working days.`,
+          ],
+          { publicUrl, path: paths.cart },
+        ),
+      })),
+    ),
+    subscribe(subscriptionCancelled, 'checkout.mail-cancelled', async (tx, ended) => {
+      await mailTo(deps, tx, ended.userId, (name) => ({
+        subject: `Your subscription to ${ended.planTitle} is cancelled`,
+        text: letter(name, [refundText(ended)], { publicUrl, path: paths.orders }),
+      }))
+      await mailTo(deps, tx, ended.providerId, (name) => ({
+        subject: `A subscription to ${ended.planTitle} was cancelled`,
+        text: letter(name, [providerRefundText(ended)], { publicUrl, path: paths.sales }),
+      }))
+    }),
+    subscribe(trialStarted, 'checkout.mail-trial', (tx, trial) =>
+      mailTo(deps, tx, trial.userId, (name) => ({
+        subject: `Your free trial of ${trial.planTitle} has begun`,
+        text: letter(name, [`It ends on ${dayOf(trial.endsAt)} by itself. Nothing is charged.`], {
+          publicUrl,
+          path: paths.subscriptions,
+        }),
+      })),
+    ),
+    subscribe(subscriptionEnding, 'checkout.mail-ending', async (tx, ending) => {
+      const version = await deps.plans.subscriptions.find(tx, ending.subscriptionId)
+      const title =
+        version === undefined
+          ? 'your plan'
+          : ((await deps.plans.versionOf(tx, version.planId, version.planVersion))?.title ??
+            'your plan')
+      const days = ending.daysLeft === 1 ? 'tomorrow' : `in ${ending.daysLeft} days`
+      await mailTo(deps, tx, ending.userId, (name) => ({
+        subject: `${title} ends ${days}`,
+        text: letter(
+          name,
+          [
+            `Your subscription to ${title} ends on ${dayOf(ending.endsAt)}. A renewal goes on from that moment, whenever you buy it:`,
+          ],
+          { publicUrl, path: paths.subscriptions },
+        ),
+      }))
+    }),
+  ]
+}
+
+function manualLetters(deps: CheckoutDeps): readonly Subscription[] {
+  const { publicUrl } = deps
+  return [
+    subscribe(paymentSubmitted, 'checkout.mail-submitted', (tx, sent) =>
+      mailTo(deps, tx, sent.providerId, (name) => ({
+        subject: `Please verify a payment for ${sent.planTitle}`,
+        text: letter(
+          name,
+          [
+            `A customer says that the price of ${sent.planTitle} was sent to your account with the reference ${sent.reference}. Please look whether it arrived, and verify or reject it:`,
+          ],
+          { publicUrl, path: paths.sales },
+        ),
+      })),
+    ),
+    subscribe(paymentRejected, 'checkout.mail-rejected', (tx, rejected) =>
+      mailTo(deps, tx, rejected.userId, (name) => ({
+        subject: `Your payment for ${rejected.planTitle} was not accepted`,
+        text: letter(
+          name,
+          [
+            `The payment that you recorded for order ${rejected.reference} was rejected with this reason: ${rejected.reason}`,
+            'If the money has left your account, please answer the provider with your bank statement, or write to us.',
+          ],
+          { publicUrl, path: paths.orders },
+        ),
+      })),
+    ),
+  ]
+}
+
+type Sold = z.output<typeof orderPaid.payload>['lines']
+
+function byProvider({ lines }: Said<typeof orderPaid>): ReadonlyMap<string, Sold> {
+  return Map.groupBy(lines, (line) => line.providerId)
+}
+
+function refundText({ planTitle, refundPaise, route }: Said<typeof subscriptionCancelled>): string {
+  const amount = rupeesOf(refundPaise)
+  switch (route) {
+    case 'gateway':
+      return `Your subscription to ${planTitle} has ended. ${amount} goes back to where it came from; that takes the bank five to seven working days. The credit note lies with your order:`
+    case 'provider':
+      return `Your subscription to ${planTitle} has ended. You paid the provider directly, who has to give you ${amount} back. The credit note lies with your order:`
+    case 'none':
+      return `Your subscription to ${planTitle} has ended. No full day of it was left, so there is nothing to give back.`
+  }
+}
+
+function providerRefundText(ended: Said<typeof subscriptionCancelled>): string {
+  const amount = rupeesOf(ended.refundPaise)
+  switch (ended.route) {
+    case 'gateway':
+      return `A customer has cancelled ${ended.planTitle}. ${amount} was given back from your sale; the credit note was issued.`
+    case 'provider':
+      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please send ${amount} back to the customer; the credit note was issued.`
+    case 'none':
+      return `A customer has cancelled ${ended.planTitle}. There is nothing to give back.`
+  }
+}
+
+const days = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
+
+function dayOf(instant: string): string {
+  return days.format(new Date(instant))
+}

@@ -1,0 +1,39 @@
+import type { Paise } from '#kit/money.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from './deps.ts'
+
+/** Subject and text of a mail. */
+export type Mail = { readonly subject: string; readonly text: string }
+
+/** To the account's address, if it has one; names come from the database. */
+export async function mailTo(
+  { accounts, messages }: Pick<CheckoutDeps, 'accounts' | 'messages'>,
+  tx: Tx,
+  accountId: string,
+  mail: (name: string) => Mail,
+): Promise<void> {
+  const account = await accounts.findAccount(tx, accountId)
+  if (account?.email) {
+    await messages.queue(tx, { channel: 'mail', to: account.email, ...mail(account.name) })
+  }
+}
+
+export function rupeesOf(paise: Paise | string): string {
+  return formatRupees(rupeesFromPaise(BigInt(paise)))
+}
+
+/** A letter: greeting, paragraphs, a link to go on with, and who writes. */
+export function letter(
+  name: string,
+  paragraphs: readonly string[],
+  link: { readonly publicUrl: URL; readonly path: string },
+): string {
+  return [
+    `Hello ${name},`,
+    ...paragraphs,
+    new URL(link.path, link.publicUrl).href,
+    'Team Tradebox',
+    '',
+  ].join('\n\n')
+}

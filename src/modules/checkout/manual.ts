@@ -1,0 +1,228 @@
+import type { Order } from '#contract/checkout/entities.ts'
+import type { OrderPayload } from '#contract/entities/orders.ts'
+import { present } from '#kit/assert.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import { publish } from '#platform/outbox.ts'
+import { sha256 } from '#platform/secrets.ts'
+import type { Tx } from '#platform/tx.ts'
+import { refusalOf } from './card.ts'
+import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import { paymentSubmitted } from './events.ts'
+import { needsOf, presentOrders } from './present.ts'
+import { statusesBefore } from './rules/order-state.ts'
+import { findFlags, insertManual, listManual } from './store/manual.ts'
+import {
+  findOpenManual,
+  findOrder,
+  type LineRow,
+  listLines,
+  lockOrder,
+  moveOrder,
+  type OrderRow,
+  setAgreement,
+} from './store/orders.ts'
+
+export type SubmittedForm = OrderPayload & {
+  readonly orderId?: string | undefined
+  readonly utr?: string | undefined
+}
+
+type SubmitRefusal =
+  | 'payment_proof_missing'
+  | 'claim_refused'
+  | 'image_unreadable'
+  | 'order_not_open'
+  | 'order_amount_changed'
+  | 'payment_already_submitted'
+  | 'telegram_missing'
+  | 'billing_missing'
+  | 'consent_missing'
+  | 'agreement_missing'
+
+/** The longest side of a kept proof; small print stays readable. */
+const PROOF_EDGE_PIXELS = 2_400
+
+type Proof = { readonly fileId: string; readonly sha256: Buffer }
+
+/**
+ * A payment that a buyer says was sent straight to the provider. It grants nothing: somebody who can
+ * look at the bank account says whether the money arrived.
+ */
+export function createSubmissions(deps: CheckoutDeps) {
+  const { db, files } = deps
+
+  const submit = async (
+    tx: Tx,
+    asker: Asker,
+    form: SubmittedForm,
+    proof: Proof,
+  ): Promise<Result<{ readonly order: OrderRow; readonly isNew: boolean }, SubmitRefusal>> => {
+    const { viewer, now } = asker
+    const order = await findAskedOrder(tx, viewer.accountId, form)
+    if (order === undefined) {
+      return fail('order_not_open')
+    }
+    const [line] = await listLines(tx, [order.id])
+    if (line === undefined) {
+      return fail('order_not_open')
+    }
+    const claims = await checkClaims(deps, tx, form, line)
+    if (claims !== undefined) {
+      return claims
+    }
+    if (order.status === 'submitted') {
+      return (await isRepeated(tx, order, form, proof))
+        ? ok({ order, isNew: false })
+        : fail('payment_already_submitted')
+    }
+    if (order.status !== 'quoted' || order.expires_at <= now) {
+      return fail('order_not_open')
+    }
+    const missing = refusalOf(await needsOf(deps, tx, order, [line]))
+    if (missing !== undefined) {
+      return missing
+    }
+    await keep(tx, asker, { order, line, proof, utr: form.utr ?? null })
+    return ok({ order: { ...order, status: 'submitted' }, isNew: true })
+  }
+
+  const keep = async (
+    tx: Tx,
+    asker: Asker,
+    sent: { order: OrderRow; line: LineRow; proof: Proof; utr: string | null },
+  ): Promise<void> => {
+    const { order, line, proof, utr } = sent
+    const { now } = asker
+    const signed = await deps.esign().signedFor(tx, {
+      userId: order.user_id,
+      planId: line.plan_id,
+      subject: { type: 'order-line', id: line.id },
+    })
+    await setAgreement(tx, line.id, present(signed, 'needs were looked at').agreementId)
+    await moveOrder(tx, { id: order.id, from: statusesBefore('submit'), to: 'submitted' })
+    const flags = await findFlags(tx, { utr, proof: proof.sha256 })
+    await insertManual(tx, {
+      order_id: order.id,
+      line_id: line.id,
+      provider_id: line.provider_id,
+      proof_file: proof.fileId,
+      proof_sha256: proof.sha256,
+      utr,
+      flags,
+      submitted_at: now,
+      decided_at: null,
+      decided_by: null,
+      reason: null,
+    })
+    await deps.audit.record(tx, {
+      action: 'checkout.payment_submitted',
+      ...actorOf(asker),
+      object: { type: 'order', id: order.id },
+      detail: { paise: String(order.total_paise), flags: flags.join(' ') },
+    })
+    await publish(tx, paymentSubmitted, {
+      orderId: order.id,
+      reference: order.reference,
+      userId: order.user_id,
+      providerId: line.provider_id,
+      planId: line.plan_id,
+      planTitle: line.title,
+      at: now.toISOString(),
+    })
+  }
+
+  /** The file is stored first and taken away again when nothing came of it. */
+  return async (
+    asker: Asker,
+    form: SubmittedForm,
+    sent: UploadedFile | undefined,
+  ): Promise<Result<Order, SubmitRefusal>> => {
+    if (sent === undefined) {
+      return fail('payment_proof_missing')
+    }
+    const kept = await keepProof(files, sent)
+    if (kept === undefined) {
+      return fail('image_unreadable', { fields: { paymentProof: 'This image cannot be read.' } })
+    }
+    const proof = { fileId: kept, sha256: sha256(sent.bytes) }
+    let isKept = false
+    try {
+      const done = await db.transaction(async (tx) => {
+        const submitted = await submit(tx, asker, form, proof)
+        if (!submitted.ok) {
+          return submitted
+        }
+        const { order, isNew } = submitted.value
+        const now = present(await findOrder(tx, order.id), 'an order stays')
+        const [shown] = await presentOrders(deps, tx, [now])
+        return ok({ order: present(shown, 'an order is shown'), isNew })
+      })
+      isKept = done.ok && done.value.isNew
+      return done.ok ? ok(done.value.order) : done
+    } finally {
+      if (!isKept) {
+        await files.remove(kept).catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'a proof that nobody needs is left')
+        })
+      }
+    }
+  }
+}
+
+async function findAskedOrder(
+  tx: Tx,
+  userId: string,
+  { orderId, subscribedToId }: SubmittedForm,
+): Promise<OrderRow | undefined> {
+  const id = orderId ?? (await findOpenManual(tx, userId, subscribedToId))?.id
+  const order = id === undefined ? undefined : await lockOrder(tx, id)
+  return order?.user_id === userId && order.manual_plan_id === subscribedToId ? order : undefined
+}
+
+/** Whose plan it is and what it costs is known here; what is sent is compared. */
+async function checkClaims(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  { soldById, soldByName, serviceName, amount }: SubmittedForm,
+  line: LineRow,
+) {
+  if (soldById && soldById !== line.provider_id) {
+    return fail('claim_refused')
+  }
+  if (soldByName && soldByName !== (await providers.nameOf(tx, line.provider_id))) {
+    return fail('claim_refused')
+  }
+  if (serviceName && serviceName !== line.title) {
+    return fail('claim_refused')
+  }
+  const price = rupeesFromPaise(line.price_paise)
+  if (amount != null && amount !== price) {
+    return fail('order_amount_changed', { message: `The amount is ${formatRupees(price)}.` })
+  }
+  return undefined
+}
+
+/** The same request once more, because its answer was lost. */
+async function isRepeated(
+  tx: Tx,
+  order: OrderRow,
+  { utr }: SubmittedForm,
+  proof: Proof,
+): Promise<boolean> {
+  const [row] = await listManual(tx, [order.id])
+  return row !== undefined && row.utr === (utr ?? null) && row.proof_sha256.equals(proof.sha256)
+}
+
+async function keepProof(
+  files: CheckoutDeps['files'],
+  file: UploadedFile,
+): Promise<string | undefined> {
+  if (file.mediaType === 'application/pdf') {
+    return files.put(file.bytes, file.mediaType, 'private')
+  }
+  const picture = await redraw(file, { edge: PROOF_EDGE_PIXELS, shape: 'whole' })
+  return picture && files.put(picture.bytes, picture.mediaType, 'private')
+}

@@ -1,0 +1,80 @@
+import {
+  myOrder,
+  myOrders,
+  paymentDetails,
+  paymentProof,
+  rejectPayment,
+  sales,
+  submitPayment,
+  submittedPayments,
+  verifyPayment,
+} from '#contract/checkout/orders.ts'
+import { messages } from '#contract/messages.ts'
+import { isId } from '#kit/id.ts'
+import { fail, ok } from '#kit/result.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { Checkout } from './checkout.ts'
+
+const { submitted } = messages.payment
+
+export function orderHandlers(checkout: Checkout): readonly Handler[] {
+  const { orders } = checkout
+  return [
+    handle(paymentDetails, async (context, { query }) => {
+      const found = await checkout.bankDetails(context, query)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(submitPayment, async (context, { body }) => {
+      const sent = await checkout.submit(context, body, context.files.get('paymentProof'))
+      return sent.ok
+        ? ok({ message: `${submitted.title}: ${submitted.description}`, data: sent.value })
+        : sent
+    }),
+    handle(myOrders, async ({ viewer }, { query }) => {
+      const listed = await orders.mine(viewer.accountId, query)
+      return listed.ok
+        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(myOrder, async ({ viewer }, { query: { id } }) => {
+      const found = await orders.one(viewer.accountId, id)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(sales, async ({ viewer }, { query }) => {
+      const providerId = viewer.role === 'admin' ? (query.spId ?? '') : viewer.accountId
+      if (!isId(providerId)) {
+        return fail('invalid_input', { fields: { spId: 'Please name a provider.' } })
+      }
+      const listed = await orders.sales({ providerId, role: viewer.role }, query)
+      return listed.ok
+        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    ...queueHandlers(checkout),
+  ]
+}
+
+function queueHandlers({ queue }: Checkout): readonly Handler[] {
+  return [
+    handle(submittedPayments, async (context, { query }) => {
+      const listed = await queue.list(context, query)
+      return listed.ok
+        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(paymentProof, async (context, { query: { id } }) => {
+      const found = await queue.proof(context, id)
+      return found.ok
+        ? ok({ data: { url: found.value.url, until: found.value.until.toISOString() } })
+        : found
+    }),
+    handle(verifyPayment, async (context, { body: { id } }) => {
+      const verified = await queue.verify(context, id)
+      return verified.ok ? ok({ message: 'Payment verified', data: verified.value }) : verified
+    }),
+    handle(rejectPayment, async (context, { body: { id, reason } }) => {
+      const rejected = await queue.reject(context, id, reason)
+      return rejected.ok ? ok({ message: 'Payment rejected', data: rejected.value }) : rejected
+    }),
+  ]
+}

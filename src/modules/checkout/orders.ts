@@ -1,0 +1,133 @@
+import type { Order } from '#contract/checkout/entities.ts'
+import type { AdminWalletPurchase } from '#contract/entities/money.ts'
+import type { Role } from '#contract/roles.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { isId } from '#kit/id.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { invoicePath } from '#modules/invoices/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from './deps.ts'
+import { namesOf, presentOrders } from './present.ts'
+import { findOrder, listOrders, listSales, type SaleRow } from './store/orders.ts'
+
+type ListQuery = { readonly cursor?: string | undefined; readonly limit: number }
+
+/** What was ordered, for its buyers and its sellers. */
+export function createOrders(deps: CheckoutDeps) {
+  const { db } = deps
+  return {
+    mine: async (
+      userId: string,
+      query: ListQuery,
+    ): Promise<Result<Page<Order>, 'invalid_input'>> => {
+      const place = placeOf(query)
+      if (!place.ok) {
+        return place
+      }
+      const rows = await listOrders(db.read, { userId, ...place.value, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: row.created_at.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await presentOrders(deps, db.read, page.items) })
+    },
+
+    one: async (userId: string, id: string): Promise<Result<Order, 'not_found'>> => {
+      const order = await findOrder(db.read, id)
+      if (order?.user_id !== userId) {
+        return fail('not_found')
+      }
+      const [shown] = await presentOrders(deps, db.read, [order])
+      return ok(present(shown, 'an order is shown'))
+    },
+
+    sales: async (
+      { providerId, role }: { readonly providerId: string; readonly role: Role },
+      query: ListQuery,
+    ): Promise<Result<Page<AdminWalletPurchase>, 'invalid_input'>> => {
+      const place = placeOf(query)
+      if (!place.ok) {
+        return place
+      }
+      const rows = await listSales(db.read, { providerId, ...place.value, rows: query.limit + 1 })
+      const page = pageOf(rows, query.limit, (row) => ({
+        key: paidAt(row).toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: await toSales(deps, db.read, page.items, role) })
+    },
+  }
+}
+
+function placeOf({
+  cursor,
+}: ListQuery): Result<
+  { readonly after?: { readonly at: Date; readonly id: string } },
+  'invalid_input'
+> {
+  if (cursor === undefined) {
+    return ok({})
+  }
+  const decoded = decodeCursor(cursor)
+  const at = decoded && instantOfCursor(decoded)
+  return decoded === undefined || at === undefined || !isId(decoded.id)
+    ? fail('invalid_input')
+    : ok({ after: { at, id: decoded.id } })
+}
+
+function paidAt(row: SaleRow): Date {
+  return present(row.paid_at, 'a sale was paid')
+}
+
+async function toSales(
+  deps: CheckoutDeps,
+  tx: Tx,
+  rows: readonly SaleRow[],
+  role: Role,
+): Promise<AdminWalletPurchase[]> {
+  const buyers = await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.user_id))])
+  const names = new Map(buyers.map(({ id, name }) => [id, name]))
+  const sellers = await namesOf(
+    deps,
+    tx,
+    rows.map((row) => row.provider_id),
+  )
+  const ends = await endsOf(deps, tx, rows)
+  return rows.map((row) => ({
+    _id: row.id,
+    purchasedBy: names.get(row.user_id) ?? '',
+    soldByName: sellers.get(row.provider_id) ?? '',
+    paymentId: row.payment_id,
+    paymentMethod: row.method,
+    amountWithoutGST: rupeesFromPaise(row.base_paise),
+    GST: rupeesFromPaise(2n * row.half_paise),
+    amount: rupeesFromPaise(row.price_paise),
+    serviceName: row.title,
+    createdAt: paidAt(row).toISOString(),
+    validity: (ends.get(row.id) ?? termEnd(row)).toISOString(),
+    invoiceLink: row.invoice_id === null ? null : invoicePath(role, row.invoice_id),
+  }))
+}
+
+async function endsOf(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  rows: readonly SaleRow[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ends = new Map<string, Date>()
+  for (const { id, subscription_id } of rows) {
+    const held =
+      subscription_id === null ? undefined : await plans.subscriptions.find(tx, subscription_id)
+    if (held !== undefined) {
+      ends.set(id, held.until)
+    }
+  }
+  return ends
+}
+
+function termEnd(row: SaleRow): Date {
+  return new Date(paidAt(row).getTime() + row.validity_days * DAY_MS)
+}

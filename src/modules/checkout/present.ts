@@ -1,0 +1,190 @@
+import type { Order, OrderLine, PriceChange } from '#contract/checkout/entities.ts'
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { headsOf } from '#modules/invoices/rules/gst.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutDeps } from './deps.ts'
+import type { Change } from './rules/changes.ts'
+import { listCancellations } from './store/cancellations.ts'
+import { listConsents } from './store/consents.ts'
+import { listManual, type ManualRow } from './store/manual.ts'
+import { type LineRow, listLines, type OrderRow } from './store/orders.ts'
+
+type Split = OrderLine['split']
+
+/** A price by its parts, in rupees. */
+export function splitOf(base: Paise, gst: Paise, sameState: boolean): Split {
+  const { cgst, sgst, igst } = headsOf(gst, sameState)
+  return {
+    taxable: rupeesFromPaise(base),
+    cgst: rupeesFromPaise(cgst),
+    sgst: rupeesFromPaise(sgst),
+    igst: rupeesFromPaise(igst),
+  }
+}
+
+type Known = {
+  readonly names: ReadonlyMap<string, string>
+  readonly consentedAt: ReadonlyMap<string, Date>
+  readonly creditNotes: ReadonlyMap<string, string | null>
+}
+
+function toLine(row: LineRow, { names, consentedAt, creditNotes }: Known): OrderLine {
+  return {
+    _id: row.id,
+    serviceId: row.plan_id,
+    serviceName: row.title,
+    version: row.plan_version,
+    soldById: row.provider_id,
+    soldByName: names.get(row.provider_id) ?? '',
+    gst: row.gst,
+    listPrice: rupeesFromPaise(row.list_paise),
+    discount: rupeesFromPaise(row.discount_paise),
+    couponCode: row.coupon_code,
+    price: rupeesFromPaise(row.price_paise),
+    split: splitOf(row.base_paise, 2n * row.half_paise, row.same_state),
+    validity: row.validity_days,
+    renewal: row.renewal,
+    consentedAt: consentedAt.get(row.id)?.toISOString() ?? null,
+    agreementId: row.agreement_id,
+    invoiceId: row.invoice_id,
+    creditNoteId: creditNotes.get(row.id) ?? null,
+    subscriptionId: row.subscription_id,
+  }
+}
+
+type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'invoices' | 'esign'>
+
+/** Orders of one buyer as that buyer sees them. */
+export async function presentOrders(
+  deps: Deps,
+  tx: Tx,
+  orders: readonly OrderRow[],
+): Promise<readonly Order[]> {
+  const lines = await listLines(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const lineIds = lines.map(({ id }) => id)
+  const consentedAt = new Map(
+    (await listConsents(tx, lineIds)).map((row) => [row.line_id ?? '', row.agreed_at]),
+  )
+  const creditNotes = new Map(
+    (await listCancellations(tx, lineIds)).map((row) => [row.line_id, row.credit_note_id]),
+  )
+  const manual = new Map(
+    (
+      await listManual(
+        tx,
+        orders.map(({ id }) => id),
+      )
+    ).map((row) => [row.order_id, row]),
+  )
+  const names = await namesOf(
+    deps,
+    tx,
+    lines.map((line) => line.provider_id),
+  )
+  const known = { names, consentedAt, creditNotes }
+  const presented: Order[] = []
+  for (const order of orders) {
+    const own = lines.filter((line) => line.order_id === order.id)
+    presented.push({
+      _id: order.id,
+      reference: order.reference,
+      method: order.method,
+      status: order.status,
+      total: rupeesFromPaise(order.total_paise),
+      lines: own.map((line) => toLine(line, known)),
+      createdAt: order.created_at.toISOString(),
+      expiresAt: order.expires_at.toISOString(),
+      paidAt: order.paid_at?.toISOString() ?? null,
+      needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
+      payment: toPayment(manual.get(order.id)),
+    })
+  }
+  return presented
+}
+
+export async function namesOf(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  for (const id of new Set(providerIds)) {
+    names.set(id, (await providers.nameOf(tx, id)) ?? '')
+  }
+  return names
+}
+
+function toPayment(row: ManualRow | undefined): Order['payment'] {
+  return row === undefined
+    ? null
+    : {
+        utr: row.utr,
+        submittedAt: row.submitted_at.toISOString(),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        reason: row.reason,
+      }
+}
+
+/** What the buyer has to do before anything can be paid. */
+export async function accountNeeds(
+  { accounts, invoices }: Pick<CheckoutDeps, 'accounts' | 'invoices'>,
+  tx: Tx,
+  userId: string,
+): Promise<readonly OrderNeed[]> {
+  const account = await accounts.findAccount(tx, userId)
+  const billing = await invoices.billing.profileOf(tx, userId)
+  return [
+    ...(account?.telegram ? [] : ['telegram' as const]),
+    ...(billing === null ? ['billing' as const] : []),
+  ]
+}
+
+/** What is missing before this order can be paid, in the order in which it is asked for. */
+export async function needsOf(
+  deps: Pick<Deps, 'accounts' | 'invoices' | 'esign'>,
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+): Promise<readonly OrderNeed[]> {
+  const needs = [...(await accountNeeds(deps, tx, order.user_id))]
+  const lineIds = lines.map(({ id }) => id)
+  const consented = new Set((await listConsents(tx, lineIds)).map((row) => row.line_id))
+  if (lineIds.some((id) => !consented.has(id))) {
+    needs.push('consent')
+  }
+  const [line] = lines
+  if (order.method === 'manual' && line !== undefined) {
+    const signed = await deps.esign().signedFor(tx, {
+      userId: order.user_id,
+      planId: line.plan_id,
+      subject: { type: 'order-line', id: line.id },
+    })
+    if (signed === undefined) {
+      needs.push('agreement')
+    }
+  }
+  return needs
+}
+
+export function presentChange(change: Change): PriceChange {
+  const { what, planId: serviceId, title: serviceName } = change
+  switch (what) {
+    case 'price':
+      return {
+        what,
+        serviceId,
+        serviceName,
+        before: rupeesFromPaise(change.before),
+        after: rupeesFromPaise(change.after),
+      }
+    case 'validity':
+      return { what, serviceId, serviceName, before: change.before, after: change.after }
+    case 'coupon':
+    case 'gone':
+      return { what, serviceId, serviceName, before: null, after: null }
+  }
+}

@@ -1,0 +1,328 @@
+import type { Order, PriceChange } from '#contract/checkout/entities.ts'
+import type { OrderMethod } from '#contract/checkout/states.ts'
+import { present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { paiseFromRupees } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
+import { refuseFees } from './fees.ts'
+import { presentChange, presentOrders } from './present.ts'
+import { type PricedPlan, pricePlans, type Wanted } from './price-plans.ts'
+import { changesBetween, type SeenLine } from './rules/changes.ts'
+import { totalOf } from './rules/pricing.ts'
+import { listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
+import {
+  findOpenManual,
+  findOpenQuote,
+  insertOrder,
+  type LineInsert,
+  type LineRow,
+  listLines,
+  lockBuyer,
+  moveOrder,
+  type OrderRow,
+} from './store/orders.ts'
+import { createTermsFiles, type TermsFile } from './terms-files.ts'
+
+/** How long prices hold. */
+const QUOTE_MS = 30 * MINUTE_MS
+/** A quote with less time left is made anew, so that there is time to pay. */
+const FRESH_MS = 10 * MINUTE_MS
+/** A payment straight to the provider takes a signature and a bank; its coupon waits with it. */
+const MANUAL_QUOTE_MS = 24 * 60 * MINUTE_MS
+const MANUAL_HOLD_MS = 90 * 24 * 60 * MINUTE_MS
+
+export type QuoteRequest = {
+  readonly method: 'card' | 'manual'
+  readonly serviceIds?: readonly string[] | undefined
+  readonly seen?:
+    | readonly { readonly serviceId: string; readonly price?: number | null | undefined }[]
+    | undefined
+}
+
+export type QuoteRefusal =
+  | 'invalid_input'
+  | 'plan_not_on_sale'
+  | 'cart_empty'
+  | 'fee_cap_exceeded'
+  | 'payment_already_submitted'
+
+type Quoted = { readonly data: Order; readonly changes: readonly PriceChange[] }
+
+/** Freezes prices as an order. Asked again for the same, it answers the same order. */
+export function createQuotes(deps: CheckoutDeps) {
+  const { db, newId } = deps
+  const termsFiles = createTermsFiles(deps)
+
+  /** Terms files are read before the transaction: they may lie in a bucket. */
+  const readTerms = async (planIds: readonly string[]): Promise<ReadonlyMap<string, TermsFile>> => {
+    const known = new Map<string, TermsFile>()
+    for (const planId of planIds) {
+      const terms = await termsFiles((await deps.plans.forSale(db.read, planId))?.tncFile ?? null)
+      if (terms !== null) {
+        known.set(terms.fileId, terms)
+      }
+    }
+    return known
+  }
+
+  return async (
+    { viewer: { accountId: userId }, now }: Asker,
+    request: QuoteRequest,
+  ): Promise<Result<Quoted, QuoteRefusal>> => {
+    const { method, serviceIds } = request
+    if (method === 'manual' && serviceIds?.length !== 1) {
+      return fail('invalid_input', { fields: { serviceIds: 'Please choose one plan.' } })
+    }
+    const inCart = await listCart(db.read, userId)
+    const asked = serviceIds ?? inCart.map((row) => row.plan_id)
+    const terms = await readTerms(asked)
+    return db.transaction(async (tx) => {
+      await lockBuyer(tx, userId)
+      const cart = await listCart(tx, userId)
+      const wanted = [...new Set(asked)].sort().map(
+        (planId): Wanted => ({
+          planId,
+          code: cart.find((row) => row.plan_id === planId)?.coupon_code ?? null,
+        }),
+      )
+      const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at: now })
+      if (priced.length === 0) {
+        return fail(serviceIds === undefined ? 'cart_empty' : 'plan_not_on_sale')
+      }
+      const before = await openOrderOf(tx, userId, method, priced)
+      if (before?.status === 'submitted') {
+        return fail('payment_already_submitted')
+      }
+      const beforeLines = before === undefined ? [] : await listLines(tx, [before.id])
+      const seen = [...seenOf(request, cart), ...seenBefore(request, beforeLines)]
+      const same = before !== undefined && isSame(before, beforeLines, priced, terms, now)
+      const order = same
+        ? before
+        : await freeze(tx, { userId, method, priced, terms, now, before, wanted })
+      if (order === 'changed') {
+        return fail('plan_not_on_sale')
+      }
+      const lines = await listLines(tx, [order.id])
+      const refused = await refuseFees(deps, tx, { userId, lines, now })
+      if (refused !== undefined) {
+        return refused
+      }
+      await removeFromCart(tx, userId, gone)
+      const changes = changesBetween(seen, lines.map(toQuoted)).map(presentChange)
+      const [data] = await presentOrders(deps, tx, [order])
+      return ok({ data: present(data, 'an order is shown'), changes })
+    })
+  }
+
+  async function freeze(
+    tx: Tx,
+    quote: {
+      readonly userId: string
+      readonly method: 'card' | 'manual'
+      readonly priced: readonly PricedPlan[]
+      readonly wanted: readonly Wanted[]
+      readonly terms: ReadonlyMap<string, TermsFile>
+      readonly now: Date
+      readonly before: OrderRow | undefined
+    },
+  ): Promise<OrderRow | 'changed'> {
+    const { userId, now, before, terms } = quote
+    if (before !== undefined) {
+      await moveOrder(tx, { id: before.id, from: ['quoted'], to: 'expired', superseded: true })
+    }
+    const lasts = quote.method === 'manual' ? MANUAL_QUOTE_MS : QUOTE_MS
+    const until = new Date(now.getTime() + (quote.method === 'manual' ? MANUAL_HOLD_MS : lasts))
+    const ids = new Map(quote.priced.map(({ plan }) => [plan.planId, newId()]))
+    const lineIdOf = (planId: string) => present(ids.get(planId), 'every line has an id')
+    const lost = await holdCoupons(tx, quote, { until, lineIdOf })
+    const priced =
+      lost.length === 0
+        ? quote.priced
+        : (
+            await pricePlans(
+              deps,
+              tx,
+              quote.wanted.map(({ planId, code }) => ({
+                planId,
+                code: lost.includes(planId) ? null : code,
+              })),
+              { userId, at: now },
+            )
+          ).priced
+    if (priced.length !== quote.priced.length) {
+      return 'changed'
+    }
+    const id = newId()
+    const total = totalOf(priced.map(({ price }) => price))
+    const method: OrderMethod = total === 0n ? 'free' : quote.method
+    const order: OrderRow = {
+      id,
+      reference: `TB${id.replaceAll('-', '').slice(-12).toUpperCase()}`,
+      user_id: userId,
+      method,
+      status: 'quoted',
+      total_paise: total,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lasts),
+      paid_at: null,
+      payment_id: null,
+      superseded: false,
+      manual_plan_id: method === 'manual' ? (priced[0]?.plan.planId ?? null) : null,
+    }
+    const other = method === 'free' ? await findOpenQuote(tx, userId) : undefined
+    if (other !== undefined) {
+      await moveOrder(tx, { id: other.id, from: ['quoted'], to: 'expired', superseded: true })
+    }
+    const lines = priced.map((one, position) =>
+      toLineInsert(one, {
+        id: lineIdOf(one.plan.planId),
+        orderId: id,
+        position,
+        userId,
+        terms: one.plan.tncFile === null ? undefined : terms.get(one.plan.tncFile),
+      }),
+    )
+    await insertOrder(tx, order, lines)
+    return order
+  }
+
+  /** In the order of coupons, so that no two quotes wait for each other; answers whose were lost. */
+  async function holdCoupons(
+    tx: Tx,
+    { userId, priced, now }: { userId: string; priced: readonly PricedPlan[]; now: Date },
+    { until, lineIdOf }: { until: Date; lineIdOf: (planId: string) => string },
+  ): Promise<readonly string[]> {
+    const lost: string[] = []
+    const held = priced
+      .flatMap(({ plan, coupon }) => (coupon === null ? [] : [{ planId: plan.planId, coupon }]))
+      .sort((a, b) => (a.coupon.id < b.coupon.id ? -1 : 1))
+    for (const { planId, coupon } of held) {
+      const hold = { userId, planId, code: coupon.code, at: now, lineId: lineIdOf(planId), until }
+      if (!(await deps.plans.couponUses.hold(tx, hold)).ok) {
+        lost.push(planId)
+        await setCartCoupon(tx, { userId, planId, code: null })
+      }
+    }
+    return lost
+  }
+}
+
+function openOrderOf(
+  tx: Tx,
+  userId: string,
+  method: 'card' | 'manual',
+  priced: readonly PricedPlan[],
+): Promise<OrderRow | undefined> {
+  return method === 'manual'
+    ? findOpenManual(tx, userId, present(priced[0], 'one plan is asked for').plan.planId)
+    : findOpenQuote(tx, userId)
+}
+
+/** Whether an open order says exactly what a new one would say, with time left to pay it. */
+function isSame(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  priced: readonly PricedPlan[],
+  terms: ReadonlyMap<string, TermsFile>,
+  now: Date,
+): boolean {
+  return (
+    order.expires_at.getTime() - now.getTime() >= FRESH_MS &&
+    lines.length === priced.length &&
+    priced.every(({ plan, price, coupon, sameState, renewal }) =>
+      lines.some(
+        (line) =>
+          line.plan_id === plan.planId &&
+          line.plan_version === plan.version &&
+          line.list_paise === price.list &&
+          line.price_paise === price.price &&
+          line.base_paise === price.split.base &&
+          line.same_state === sameState &&
+          line.renewal === renewal &&
+          line.coupon_id === (coupon?.id ?? null) &&
+          line.terms_file === (terms.get(plan.tncFile ?? '')?.fileId ?? null),
+      ),
+    )
+  )
+}
+
+/** What the buyer's screen showed. */
+function seenOf(
+  { seen = [] }: QuoteRequest,
+  cart: readonly { plan_id: string; title: string }[],
+): readonly SeenLine[] {
+  return seen.flatMap(({ serviceId, price }): readonly SeenLine[] => {
+    const title = cart.find((row) => row.plan_id === serviceId)?.title ?? ''
+    const paise = price == null ? undefined : paiseOf(price)
+    return paise === undefined ? [] : [{ planId: serviceId, title, price: paise }]
+  })
+}
+
+/** A price that no price can be was not shown by us, and differs from every one. */
+function paiseOf(rupees: number): bigint {
+  const rounded = Number(rupees.toFixed(2))
+  return rounded === rupees && Math.abs(rupees) < 1e12 ? paiseFromRupees(rupees) : -1n
+}
+
+/** What the last quote said, for plans of which the screen says nothing. */
+function seenBefore({ seen = [] }: QuoteRequest, lines: readonly LineRow[]): readonly SeenLine[] {
+  const shown = new Set(seen.map(({ serviceId }) => serviceId))
+  return lines.filter((line) => !shown.has(line.plan_id)).map(toQuoted)
+}
+
+function toQuoted(line: LineRow) {
+  return {
+    planId: line.plan_id,
+    title: line.title,
+    price: line.price_paise,
+    validityDays: line.validity_days,
+    couponCode: line.coupon_code,
+  }
+}
+
+type LinePlace = {
+  readonly id: string
+  readonly orderId: string
+  readonly position: number
+  readonly userId: string
+  readonly terms: TermsFile | undefined
+}
+
+function toLineInsert(
+  { plan, card, price, coupon, sameState, renewal, feeGroupId }: PricedPlan,
+  { id, orderId, position, userId, terms }: LinePlace,
+): LineInsert {
+  const discounted = price.discount > 0n ? coupon : null
+  return {
+    id,
+    order_id: orderId,
+    position,
+    user_id: userId,
+    plan_id: plan.planId,
+    plan_version: plan.version,
+    title: plan.title,
+    segment: card.segment,
+    provider_id: plan.providerId,
+    category: plan.category,
+    fee_group_id: feeGroupId,
+    gst: plan.gst,
+    list_paise: price.list,
+    discount_paise: price.discount,
+    price_paise: price.price,
+    base_paise: price.split.base,
+    half_paise: (price.price - price.split.base) / 2n,
+    same_state: sameState,
+    validity_days: plan.validityDays,
+    coupon_id: discounted?.id ?? null,
+    coupon_code: discounted?.code ?? null,
+    renewal,
+    terms_file: terms?.fileId ?? null,
+    terms_sha256: terms?.sha256 ?? null,
+    agreement_id: null,
+    subscription_id: null,
+    invoice_id: null,
+    paid_at: null,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { Paise } from '#kit/money.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutTables } from '../tables.ts'
+import type { LineRow } from './orders.ts'
+
+export type CancellationRow = Selectable<CheckoutTables['cancellation']>
+
+export async function insertCancellation(tx: Tx, row: CancellationRow): Promise<void> {
+  await openTx<CheckoutTables>(tx).insertInto('cancellation').values(row).execute()
+}
+
+export async function listCancellations(
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<readonly CancellationRow[]> {
+  return lineIds.length === 0
+    ? []
+    : openTx<CheckoutTables>(tx)
+        .selectFrom('cancellation')
+        .selectAll()
+        .where('line_id', 'in', [...lineIds])
+        .execute()
+}
+
+export function findLineOfSubscription(
+  tx: Tx,
+  subscriptionId: string,
+): Promise<LineRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('order_line')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .executeTakeFirst()
+}
+
+export async function listLinesOfSubscriptions(
+  tx: Tx,
+  subscriptionIds: readonly string[],
+): Promise<readonly LineRow[]> {
+  return subscriptionIds.length === 0
+    ? []
+    : openTx<CheckoutTables>(tx)
+        .selectFrom('order_line')
+        .selectAll()
+        .where('subscription_id', 'in', [...subscriptionIds])
+        .execute()
+}
+
+export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<void> {
+  await openSql(tx)`
+    update order_line set refunded_base_paise = refunded_base_paise + ${String(base)}
+    where id = ${lineId}`
+}
+
+/** Whether every line of the order has been cancelled. */
+export async function isAllCancelled(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await openSql(tx)<{ left: number }[]>`
+    select count(*)::int as left from order_line l where order_id = ${orderId}
+      and not exists (select from cancellation c where c.line_id = l.id)`
+  return row?.left === 0
+}
+
+export async function insertReturned(
+  tx: Tx,
+  row: Selectable<CheckoutTables['returned_payment']>,
+): Promise<void> {
+  await openTx<CheckoutTables>(tx)
+    .insertInto('returned_payment')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutTables } from '../tables.ts'
+
+export type CartItemRow = Selectable<CheckoutTables['cart_item']>
+
+/** In the order in which they were added. */
+export function listCart(tx: Tx, userId: string): Promise<readonly CartItemRow[]> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('cart_item')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('plan_id')
+    .limit(100)
+    .execute()
+}
+
+/** One that is there already stays as it is. False when the cart holds `max` others. */
+export async function addToCart(tx: Tx, row: CartItemRow, max: number): Promise<boolean> {
+  const sql = openSql(tx)
+  // Two additions of one user come one after the other, so that the bound holds.
+  await sql`select from account where id = ${row.user_id} for no key update`
+  const [counted] = await sql<{ others: number; mine: number }[]>`
+    select count(*) filter (where plan_id <> ${row.plan_id})::int as others,
+      count(*) filter (where plan_id = ${row.plan_id})::int as mine
+    from cart_item where user_id = ${row.user_id}`
+  if ((counted?.mine ?? 0) === 0 && (counted?.others ?? 0) >= max) {
+    return false
+  }
+  await openTx<CheckoutTables>(tx)
+    .insertInto('cart_item')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'plan_id']).doNothing())
+    .execute()
+  return true
+}
+
+export async function removeFromCart(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+): Promise<void> {
+  if (planIds.length > 0) {
+    await openTx<CheckoutTables>(tx)
+      .deleteFrom('cart_item')
+      .where('user_id', '=', userId)
+      .where('plan_id', 'in', [...planIds])
+      .execute()
+  }
+}
+
+/** False when the plan is not in the cart. */
+export async function setCartCoupon(
+  tx: Tx,
+  { userId, planId, code }: { userId: string; planId: string; code: string | null },
+): Promise<boolean> {
+  const updated = await openTx<CheckoutTables>(tx)
+    .updateTable('cart_item')
+    .set({ coupon_code: code })
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}

@@ -1,0 +1,236 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { OrderStatus } from '#contract/checkout/states.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutTables } from '../tables.ts'
+
+export type OrderRow = Selectable<CheckoutTables['customer_order']>
+export type LineRow = Selectable<CheckoutTables['order_line']>
+export type OrderInsert = Insertable<CheckoutTables['customer_order']>
+export type LineInsert = Insertable<CheckoutTables['order_line']>
+
+/** Two checkouts of one user come one after the other. */
+export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
+  await openSql(tx)`select from account where id = ${userId} for no key update`
+}
+
+export async function insertOrder(
+  tx: Tx,
+  order: OrderInsert,
+  lines: readonly LineInsert[],
+): Promise<void> {
+  const open = openTx<CheckoutTables>(tx)
+  await open.insertInto('customer_order').values(order).execute()
+  await open.insertInto('order_line').values(lines).execute()
+}
+
+export function findOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whoever changes the order waits until this transaction has ended. */
+export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** By plan id, the order in which several are granted. */
+export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('order_line')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      orderIds.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : [...orderIds],
+    )
+    .orderBy('position')
+    .execute()
+}
+
+export function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('order_line')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The quote that waits for the gateway, or for nothing at all. */
+export function findOpenQuote(tx: Tx, userId: string): Promise<OrderRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'quoted')
+    .where('method', '<>', 'manual')
+    .executeTakeFirst()
+}
+
+/** The order for a plan that is paid straight to its provider and not decided yet. */
+export function findOpenManual(
+  tx: Tx,
+  userId: string,
+  planId: string,
+): Promise<OrderRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('manual_plan_id', '=', planId)
+    .where('method', '=', 'manual')
+    .where('status', 'in', ['quoted', 'submitted'])
+    .executeTakeFirst()
+}
+
+/** The buyer's newest such order at this provider. */
+export async function findOpenManualAt(
+  tx: Tx,
+  userId: string,
+  providerId: string,
+): Promise<OrderRow | undefined> {
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('customer_order')
+    .innerJoin('order_line', 'order_line.order_id', 'customer_order.id')
+    .selectAll('customer_order')
+    .where('customer_order.user_id', '=', userId)
+    .where('order_line.provider_id', '=', providerId)
+    .where('method', '=', 'manual')
+    .where('status', 'in', ['quoted', 'submitted'])
+    .orderBy('customer_order.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Move = {
+  readonly id: string
+  readonly from: readonly OrderStatus[]
+  readonly to: OrderStatus
+  readonly paidAt?: Date
+  readonly paymentId?: string
+  readonly superseded?: true
+}
+
+/** False when the order is in none of these states: somebody else was quicker. */
+export async function moveOrder(
+  tx: Tx,
+  { id, from, to, paidAt, paymentId, superseded }: Move,
+): Promise<boolean> {
+  const updated = await openTx<CheckoutTables>(tx)
+    .updateTable('customer_order')
+    .set({
+      status: to,
+      ...(paidAt === undefined ? {} : { paid_at: paidAt }),
+      ...(paymentId === undefined ? {} : { payment_id: paymentId }),
+      ...(superseded === undefined ? {} : { superseded }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** What came of a line that was paid. */
+export async function fulfilLine(
+  tx: Tx,
+  line: {
+    readonly id: string
+    readonly subscriptionId: string
+    readonly invoiceId: string
+    readonly sameState: boolean
+    readonly paidAt: Date
+  },
+): Promise<void> {
+  await openTx<CheckoutTables>(tx)
+    .updateTable('order_line')
+    .set({
+      subscription_id: line.subscriptionId,
+      invoice_id: line.invoiceId,
+      same_state: line.sameState,
+      paid_at: line.paidAt,
+    })
+    .where('id', '=', line.id)
+    .where('paid_at', 'is', null)
+    .execute()
+}
+
+export async function setAgreement(tx: Tx, lineId: string, agreementId: string): Promise<void> {
+  await openTx<CheckoutTables>(tx)
+    .updateTable('order_line')
+    .set({ agreement_id: agreementId })
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** Quotes that nobody has paid in time. */
+export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
+  const rows = await openTx<CheckoutTables>(tx)
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'quoted')
+    .where('expires_at', '<=', at)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the user has paid for this plan before. */
+export async function hasBought(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await openSql(tx)<{ plan_id: string }[]>`
+    select distinct plan_id from order_line
+    where user_id = ${userId} and plan_id = any(${[...planIds]}::uuid[]) and paid_at is not null`
+  return new Set(rows.map((row) => row.plan_id))
+}
+
+export type OrdersPlace = {
+  readonly userId: string
+  readonly after?: { readonly at: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** A buyer's orders, newest first, without quotes that came to nothing. */
+export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly OrderRow[]> {
+  const sql = openSql(tx)
+  const { userId, after, rows } = place
+  return sql<OrderRow[]>`
+    select * from customer_order
+    where user_id = ${userId} and status not in ('quoted', 'expired')
+    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
+    order by created_at desc, id desc limit ${rows}`
+}
+
+export type SaleRow = LineRow & {
+  method: OrderRow['method']
+  payment_id: string | null
+}
+
+export type SalesPlace = {
+  readonly providerId: string
+  readonly after?: { readonly at: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** What was bought of a provider, newest first. */
+export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]> {
+  const sql = openSql(tx)
+  const { providerId, after, rows } = place
+  return sql<SaleRow[]>`
+    select line.*, o.method, o.payment_id
+    from order_line line join customer_order o on o.id = line.order_id
+    where line.provider_id = ${providerId} and line.paid_at is not null
+    ${after === undefined ? sql`` : sql`and (line.paid_at, line.id) < (${after.at}, ${after.id})`}
+    order by line.paid_at desc, line.id desc limit ${rows}`
+}

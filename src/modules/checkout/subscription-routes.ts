@@ -1,0 +1,43 @@
+import {
+  cancelPreview,
+  cancelSubscription,
+  claimFreeTrial,
+  mySubscriptions,
+  renewSubscription,
+} from '#contract/checkout/subscriptions.ts'
+import { messages } from '#contract/messages.ts'
+import { fail, ok } from '#kit/result.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { Checkout } from './checkout.ts'
+
+export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
+  const { cancellations } = checkout
+  return [
+    handle(claimFreeTrial, async (context, { body }) => {
+      const begun = await checkout.claimTrial(context, body)
+      return begun.ok ? ok({ message: messages.freeTrial.availed.title, data: begun.value }) : begun
+    }),
+    handle(mySubscriptions, async ({ viewer, now }) =>
+      ok({ data: [...(await checkout.mySubscriptions(viewer.accountId, now))] }),
+    ),
+    handle(renewSubscription, async ({ viewer }, { body: { id } }) => {
+      const planId = await checkout.planOfSubscription(viewer.accountId, id)
+      if (planId === undefined) {
+        return fail('not_found')
+      }
+      const added = await checkout.cart.add(viewer.accountId, planId, null)
+      if (added.ok) {
+        return ok({ data: added.value })
+      }
+      return added.code === 'coupon_invalid' ? fail('plan_not_on_sale') : fail(added.code)
+    }),
+    handle(cancelPreview, async (context, { query: { id } }) => {
+      const shown = await cancellations.preview(context, id)
+      return shown.ok ? ok({ data: shown.value }) : shown
+    }),
+    handle(cancelSubscription, async (context, { body: { id, refund } }) => {
+      const done = await cancellations.cancel(context, id, refund)
+      return done.ok ? ok({ message: 'Subscription cancelled', data: done.value }) : done
+    }),
+  ]
+}

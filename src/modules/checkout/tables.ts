@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely'
+import type { ProviderCategory } from '#contract/categories.ts'
+import type {
+  OrderMethod,
+  OrderStatus,
+  PaymentFlag,
+  RefundRoute,
+} from '#contract/checkout/states.ts'
+import type { PlanSegment } from '#contract/enums.ts'
+
+type CartItemTable = {
+  user_id: string
+  plan_id: string
+  title: string
+  coupon_code: string | null
+  added_at: Date
+}
+
+type OrderTable = {
+  id: string
+  reference: string
+  user_id: string
+  method: OrderMethod
+  status: Generated<OrderStatus>
+  total_paise: bigint
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  payment_id: string | null
+  superseded: Generated<boolean>
+  manual_plan_id: string | null
+}
+
+type OrderLineTable = {
+  id: string
+  order_id: string
+  position: number
+  user_id: string
+  plan_id: string
+  plan_version: number
+  title: string
+  segment: PlanSegment
+  provider_id: string
+  category: ProviderCategory
+  fee_group_id: string
+  gst: boolean
+  list_paise: bigint
+  discount_paise: bigint
+  price_paise: bigint
+  base_paise: bigint
+  half_paise: bigint
+  same_state: boolean
+  validity_days: number
+  coupon_id: string | null
+  coupon_code: string | null
+  renewal: boolean
+  terms_file: string | null
+  terms_sha256: Buffer | null
+  agreement_id: string | null
+  subscription_id: string | null
+  invoice_id: string | null
+  paid_at: Date | null
+  refunded_base_paise: Generated<bigint>
+}
+
+type ConsentTable = {
+  id: string
+  user_id: string
+  plan_id: string
+  line_id: string | null
+  document: string
+  version: string
+  digest: Buffer
+  agreed_at: Date
+  ip: string
+  device: string
+}
+
+type ManualPaymentTable = {
+  order_id: string
+  line_id: string
+  provider_id: string
+  proof_file: string
+  proof_sha256: Buffer
+  utr: string | null
+  flags: PaymentFlag[]
+  submitted_at: Date
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
+}
+
+type CancellationTable = {
+  id: string
+  line_id: string
+  subscription_id: string
+  user_id: string
+  cancelled_at: Date
+  total_days: number
+  unexpired_days: number
+  base_paise: bigint
+  gst_paise: bigint
+  route: RefundRoute
+  credit_note_id: string | null
+}
+
+type ReturnedPaymentTable = {
+  payment_id: string
+  order_id: string
+  reason: string
+  returned_at: Date
+}
+
+type FeeCapTable = {
+  category: ProviderCategory
+  from_day: string
+  cap_paise: bigint
+  period_days: number
+}
+
+export type CheckoutTables = {
+  cart_item: CartItemTable
+  customer_order: OrderTable
+  order_line: OrderLineTable
+  consent: ConsentTable
+  manual_payment: ManualPaymentTable
+  cancellation: CancellationTable
+  returned_payment: ReturnedPaymentTable
+  fee_cap: FeeCapTable
+}
