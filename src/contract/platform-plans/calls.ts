@@ -50,7 +50,7 @@ export const createService = call({
   rate: 'checkout',
   body: planDraftInput.extend(choice),
   reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
-  errors: ['service_not_allowed', 'trial_barred', 'fund_facts_misplaced', 'plan_document_missing'],
+  errors: ['service_not_allowed', 'trial_barred', 'plan_document_missing'],
   money: true,
 })
 
@@ -63,7 +63,7 @@ export const activateService = call({
   rate: 'checkout',
   body: z.strictObject({ serviceId: id, ...choice }),
   reply: z.object({ message: z.string(), data: platformPurchaseSchema }),
-  errors: ['not_found', 'service_not_allowed', 'service_running'],
+  errors: ['not_found', 'service_not_allowed'],
   money: true,
 })
 
@@ -81,7 +81,6 @@ export const claimPromo = call({
     'promo_invalid',
     'promo_claimed',
     'trial_barred',
-    'fund_facts_misplaced',
     'plan_document_missing',
   ],
   money: true,

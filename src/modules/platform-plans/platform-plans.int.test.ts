@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { serviceDetails } from '#contract/plans/calls.ts'
+import {
+  activateMembership,
+  activateService,
+  claimPromo,
+  createService,
+  platformStanding,
+  purchasedPlans,
+} from '#contract/platform-plans/calls.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const draft = {
+  title: 'Momentum Picks',
+  segment: 'Equity Cash',
+  description: 'Two to four ideas a week.',
+  keyFeatures: ['Entry, target and stop with each idea'],
+  price: 1_499,
+  validity: 30,
+  languages: ['english'],
+} as const
+
+const body = (planName: string, duration: number) =>
+  ({
+    ...draft,
+    languages: [...draft.languages],
+    keyFeatures: [...draft.keyFeatures],
+    planName,
+    duration,
+  }) as never
+
+const fresh = (viewer: SignedInViewer): SignedInViewer => ({
+  ...viewer,
+  provedAt: market.clock.now(),
+})
+
+const choose = (provider: SignedInViewer, planName: string, duration: number) =>
+  market.call(createService, { body: body(planName, duration) }, provider)
+
+/** Pays a purchase by card, as a browser does. */
+async function pay(provider: SignedInViewer, purchaseId: string, amount: number) {
+  const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
+  const { proof } = await market.gateway.pay(opened.reply().checkout.id)
+  const verified = await market.call(verifyPayment, { body: present(proof, 'paid') }, provider)
+  return verified.reply().data.status
+}
+
+const standing = async (provider: SignedInViewer) =>
+  (await market.call(platformStanding, {}, provider)).reply().data
+
+const bought = async (provider: SignedInViewer) =>
+  (await market.call(purchasedPlans, { query: {} }, provider)).reply().data
+
+describe('a service', () => {
+  it('is kept as a draft, and on sale once its platform plan is paid', async () => {
+    const provider = await market.addProvider()
+    expect(await standing(provider)).toEqual({ subscriptionActive: false, membership: null })
+    const kept = (await choose(provider, 'Gold', 360)).reply()
+    expect(kept.data).toMatchObject({
+      serviceId: null,
+      planName: 'gold',
+      duration: 360,
+      price: 11_700,
+      GST: 2_106,
+      amount: 13_806,
+    })
+    expect(await bought(provider)).toEqual([])
+    expect(await pay(provider, kept.data.purchaseId, 13_806)).toBe('paid')
+    const [row] = await bought(provider)
+    expect(row).toMatchObject({
+      plan: 'gold',
+      serviceName: 'Momentum Picks',
+      amount: 11_700,
+      GST: 2_106,
+      total: 13_806,
+      isExpired: false,
+    })
+    expect(row?.invoiceLink).toMatch(/^\/dashboard\/serviceprovider\/invoices\//)
+    const [plan] = await market.db.sql<{ id: string }[]>`
+      select id from plan where provider_id = ${provider.accountId}`
+    const details = await market.call(serviceDetails, {
+      params: { id: present(plan, 'the service').id },
+    })
+    expect(details.reply().data).toMatchObject({ title: 'Momentum Picks', activated: true })
+    expect(await standing(provider)).toMatchObject({ subscriptionActive: true })
+    const { revenue, gst_payable, gateway_clearing } = await market.app.ledger.platformBalances(
+      market.db.read,
+    )
+    expect([revenue, gst_payable, gateway_clearing]).toEqual([11_700_00n, 2_106_00n, -13_806_00n])
+  })
+
+  it('cannot be quoted at the price of a misprint', async () => {
+    const provider = await market.addProvider()
+    const { data } = (await choose(provider, 'gold', 360)).reply()
+    const { purchaseId } = data
+    const opened = await market.call(
+      checkoutPayment,
+      { body: { amount: 1_380.6, purchaseId } },
+      provider,
+    )
+    expect([opened.status, opened.code]).toEqual([409, 'payment_amount_changed'])
+  })
+
+  it('goes on sale again for a new platform plan, paid once however the news arrives', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId, { activated: false })
+    const ask = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
+    const first = (await market.call(activateService, { body: ask }, provider)).reply().data
+    const second = (await market.call(activateService, { body: ask }, provider)).reply().data
+    expect(second).toMatchObject({ serviceId: plan.id, amount: 1_180 })
+    const stale = await market.call(
+      checkoutPayment,
+      { body: { amount: 1_180, purchaseId: first.purchaseId } },
+      provider,
+    )
+    expect(stale.code).toBe('payment_quote_missing')
+    expect(await pay(provider, second.purchaseId, 1_180)).toBe('paid')
+    expect(await bought(provider)).toHaveLength(1)
+    const details = await market.call(serviceDetails, { params: { id: plan.id } })
+    expect(details.reply().data.activated).toBe(true)
+    const other = await market.addProvider()
+    expect((await market.call(activateService, { body: ask }, other)).code).toBe('not_found')
+  })
+
+  it('needs a plan, a duration and a pair that has a price', async () => {
+    const provider = await market.addProvider()
+    for (const [planName, duration, message] of [
+      ['', 30, 'Please select plan type'],
+      [undefined, 30, 'Please select plan type'],
+      ['gold', undefined, 'Please plan duration'],
+      ['bronze', 30, 'Error pricing'],
+      ['gold', 45, 'Error pricing'],
+    ] as const) {
+      const refused = await choose(provider, planName as never, duration as never)
+      expect([refused.code, refused.message]).toEqual(['invalid_input', message])
+    }
+  })
+
+  it('is offered by verified providers alone, and never advice on trial', async () => {
+    expect((await market.call(createService, { body: body('gold', 30) })).code).toBe(
+      'unauthenticated',
+    )
+    const user = await market.addUser()
+    const hidden = await market.addProvider({ status: 'approved' })
+    const plan = await market.addPlan(hidden.accountId)
+    for (const [spec, sent] of [
+      [createService, body('gold', 30)],
+      [activateService, { serviceId: plan.id, planName: 'gold', duration: 30 } as never],
+      [claimPromo, { ...draft, coupenCode: 'PROMOS1' } as never],
+    ] as const) {
+      expect((await market.call(spec, { body: sent }, user)).code).toBe('forbidden')
+      expect((await market.call(spec, { body: sent }, hidden)).code).toBe('service_not_allowed')
+    }
+    const adviser = await market.addProvider({ category: 'Registered Investment Advisor' })
+    const trial = { ...draft, planName: 'gold', duration: 30, freeTrailDays: 7 } as never
+    expect((await market.call(createService, { body: trial }, adviser)).code).toBe('trial_barred')
+  })
+})
+
+describe('a promo code', () => {
+  const claim = (provider: SignedInViewer, coupenCode: string) =>
+    market.call(claimPromo, { body: { ...draft, coupenCode } as never }, provider)
+
+  it('opens one service for 30 days, each code once per provider', async () => {
+    const provider = await market.addProvider()
+    const all = await Promise.all(Array.from({ length: 20 }, () => claim(provider, 'PROMOG1')))
+    expect(all.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const refused = all.filter((answer) => answer.status !== 200)
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['promo_claimed']))
+    expect(refused[0]?.message).toBe('There was an error claiming please try again')
+    expect((await claim(provider, 'promop1')).status).toBe(200)
+    const rows = await bought(provider)
+    expect(rows.map(({ plan, duration, total }) => [plan, duration, total]).sort()).toEqual([
+      ['gold', 30, 0],
+      ['platinum', 30, 0],
+    ])
+    const [count] = await market.db.sql<{ plans: number }[]>`
+      select count(*)::int as plans from plan where provider_id = ${provider.accountId}`
+    expect(count?.plans).toBe(2)
+    expect((await claim(await market.addProvider(), 'PROMOG1')).status).toBe(200)
+  })
+
+  it('that is none opens nothing', async () => {
+    const provider = await market.addProvider()
+    for (const code of ['PROMO', 'constructor', 'PROMOS2']) {
+      expect((await claim(provider, code)).code).toBe('promo_invalid')
+    }
+    expect(await bought(provider)).toEqual([])
+  })
+})
+
+describe('a membership', () => {
+  const terms = { plan: 'Postpaid', percentageFreshOnboarding: 12.5, customerLimit: 100 } as const
+
+  it('runs for a year, one at a time, and says what sales are charged', async () => {
+    const provider = await market.addProvider()
+    const admin = fresh(await market.addAdmin('membership.activate'))
+    const sent = { id: provider.accountId, freshOnboardingCharge: 5_000, ...terms }
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => market.call(activateMembership, { body: sent }, admin)),
+    )
+    const done = all.filter((answer) => answer.status === 200)
+    expect(done).toHaveLength(1)
+    expect(done[0]?.reply()).toMatchObject({
+      message: 'Membership Activated Successfully',
+      data: { plan: 'Postpaid', amount: 5_000, gst: 900, total: 5_900, status: 'Active' },
+    })
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'membership_running']))
+    const { memberships } = market.app.platformPlans
+    const at = market.clock.now()
+    const of = (when: Date) => memberships.termsOf(market.db.read, provider.accountId, when)
+    expect(await of(at)).toMatchObject({ plan: 'Postpaid', percentageFresh: 12.5 })
+    expect(await of(new Date(at.getTime() - 1))).toBeUndefined()
+    expect(await of(new Date(at.getTime() + 366 * DAY_MS))).toBeUndefined()
+    expect(await standing(provider)).toMatchObject({
+      subscriptionActive: true,
+      membership: { customerLimit: 100 },
+    })
+  })
+
+  it('is started by permitted admins with a fresh proof, within bounds', async () => {
+    const provider = await market.addProvider()
+    const sent = { id: provider.accountId, ...terms }
+    expect((await market.call(activateMembership, { body: sent }, provider)).code).toBe('forbidden')
+    const looker = await market.addAdmin('provider.view')
+    expect((await market.call(activateMembership, { body: sent }, looker)).code).toBe('forbidden')
+    const admin = fresh(await market.addAdmin())
+    const stale = { ...admin, provedAt: new Date(0) }
+    expect((await market.call(activateMembership, { body: sent }, stale)).code).toBe(
+      'step_up_required',
+    )
+    for (const wrong of [
+      { percentageFreshOnboarding: 100.5 },
+      { fixedRenewalCharge: -1 },
+      { customerLimit: 1.5 },
+      { validity: 2 },
+    ]) {
+      const refused = await market.call(
+        activateMembership,
+        { body: { ...sent, ...wrong } as never },
+        admin,
+      )
+      expect(refused.code).toBe('invalid_input')
+    }
+    const nobody = { ...sent, id: newId() }
+    expect((await market.call(activateMembership, { body: nobody }, admin)).code).toBe('not_found')
+  })
+})
+
+describe('the table of purchases', () => {
+  it('is seen by its owner and by permitted admins', async () => {
+    const provider = await market.addProvider()
+    const other = await market.addProvider()
+    const query = { id: other.accountId }
+    expect((await market.call(purchasedPlans, { query }, provider)).code).toBe('claim_refused')
+    expect((await market.call(purchasedPlans, { query: {} })).code).toBe('unauthenticated')
+    const admin = await market.addAdmin('wallet.view')
+    expect((await market.call(purchasedPlans, { query }, admin)).status).toBe(200)
+    const nobody = { query: { id: newId() } }
+    expect((await market.call(purchasedPlans, nobody, admin)).code).toBe('not_found')
+    expect((await market.call(platformStanding, {}, admin)).code).toBe('forbidden')
+  })
+})
