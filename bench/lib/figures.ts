@@ -1,4 +1,5 @@
 import { type Comparison, compare, median, type Pace } from './compare.ts'
+import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
@@ -59,6 +60,16 @@ const SERVING: readonly Serving[] = [
 ]
 
 export async function measure(measuring: Measuring): Promise<readonly Figure[]> {
+  const { wanted } = measuring
+  return [
+    ...(SERVED.some(wanted) ? await measureServing(measuring) : []),
+    ...(ledgerFigures.some(wanted) ? await measureLedger(measuring) : []),
+  ]
+}
+
+const SERVED = [...SERVING.map(({ id }) => id), 'd', 'e']
+
+async function measureServing(measuring: Measuring): Promise<readonly Figure[]> {
   const { dataDir, wanted, say } = measuring
   say('filling a scratch folder, building the web')
   const product = await startProduct(dataDir)

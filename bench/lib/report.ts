@@ -8,6 +8,8 @@ export type Figure = {
   readonly unit: 'of bare' | 'kB' | 's'
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
   readonly comparison?: Comparison
+  /** What was done per second, where no processor time was compared. */
+  readonly rates?: { readonly ours: number; readonly reference: number }
 }
 
 export function reached({ value, target }: Figure): boolean {
@@ -36,13 +38,14 @@ export function tableOf(figures: readonly Figure[]): string {
 }
 
 function rowOf(figure: Figure): string[] {
-  const { id, what, value, unit, target, comparison } = figure
+  const { id, what, value, unit, target, comparison, rates } = figure
   const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
   const suffix = unit === 'of bare' ? '' : ` ${unit}`
   const result = `${value.toFixed(unit === 'kB' ? 0 : 2)}${suffix}`
   const verdict = reached(figure) ? 'reached' : 'missed'
   if (comparison === undefined) {
-    return [id, what, result, wanted + suffix, verdict]
+    const perSecond = rates && ['', '', rates.ours.toFixed(0), rates.reference.toFixed(0)]
+    return [id, what, result, wanted + suffix, verdict, ...(perSecond ?? [])]
   }
   const { ours, reference, rateRatio } = comparison
   return [

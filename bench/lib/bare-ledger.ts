@@ -1,0 +1,120 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Sql } from 'postgres'
+
+/** The least that a ledger does: a transfer, its two lines, two balances, all in one SQL function. */
+const SCHEMA = `
+  create table bare_account (id int primary key, balance bigint not null check (balance >= 0))
+    with (fillfactor = 60);
+  create table bare_transfer (id bigint generated always as identity primary key,
+    amount bigint not null, at timestamptz not null default now());
+  create table bare_line (transfer bigint not null references bare_transfer (id),
+    account int not null references bare_account (id), amount bigint not null);
+  create function bare_pay(p_from int, p_to int, p_amount bigint) returns bigint
+  language plpgsql as $$
+  declare v_id bigint;
+  begin
+    insert into bare_transfer (amount) values (p_amount) returning id into v_id;
+    if p_from < p_to then
+      update bare_account set balance = balance - p_amount where id = p_from;
+      update bare_account set balance = balance + p_amount where id = p_to;
+    else
+      update bare_account set balance = balance + p_amount where id = p_to;
+      update bare_account set balance = balance - p_amount where id = p_from;
+    end if;
+    insert into bare_line values (v_id, p_from, -p_amount), (v_id, p_to, p_amount);
+    return v_id;
+  end $$;
+  insert into bare_account select i, 1000000000000 from generate_series(1, 1001) i`
+
+const SCRIPTS = {
+  wallets: `\\set a random(1, 1000)\n\\set b random(1, 1000)\nselect bare_pay(:a, :b + (:a = :b)::int, 1);\n`,
+  'one row': '\\set a random(1, 1000)\nselect bare_pay(:a, 1001, 1);\n',
+} as const
+export type BareLoad = keyof typeof SCRIPTS
+
+export type BareLedger = {
+  /** Which client drove it. */
+  readonly client: 'pgbench' | 'postgres.js'
+  /** Transfers per second with 16 connections. */
+  readonly rate: (load: BareLoad, seconds: number) => Promise<number>
+}
+
+const CONNECTIONS = 16
+
+export async function openBareLedger(
+  sql: Sql,
+  connection: { readonly host: string; readonly port: number; readonly database: string } & {
+    readonly user: string
+    readonly password?: string
+  },
+  folder: string,
+): Promise<BareLedger> {
+  await sql.unsafe(SCHEMA)
+  if (!hasPgbench()) {
+    return { client: 'postgres.js', rate: (load, seconds) => driveBare(sql, load, seconds) }
+  }
+  const files = { wallets: join(folder, 'wallets.sql'), 'one row': join(folder, 'one-row.sql') }
+  await writeFile(files.wallets, SCRIPTS.wallets)
+  await writeFile(files['one row'], SCRIPTS['one row'])
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    PGHOST: connection.host,
+    PGPORT: String(connection.port),
+    PGUSER: connection.user,
+    PGPASSWORD: connection.password ?? '',
+  }
+  const rate = async (load: BareLoad, seconds: number) => {
+    const size = ['-c', String(CONNECTIONS), '-j', '2', '-T', String(Math.max(1, seconds))]
+    const args = ['-n', '-M', 'prepared', ...size, '-f', files[load], connection.database]
+    const { stdout } = await promisify(execFile)('pgbench', args, { env: environment })
+    const told = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
+    if (told === undefined) {
+      throw new Error(`pgbench told no rate: ${stdout}`)
+    }
+    return Number(told)
+  }
+  return { client: 'pgbench', rate }
+}
+
+function hasPgbench(): boolean {
+  try {
+    execFileSync('pgbench', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function driveBare(sql: Sql, load: BareLoad, seconds: number): Promise<number> {
+  const one = async () => {
+    const from = 1 + Math.floor(Math.random() * 1000)
+    const other = 1 + Math.floor(Math.random() * 1000)
+    const to = load === 'one row' ? 1001 : other === from ? from + 1 : other
+    await sql`select bare_pay(${from}, ${to}, 1)`
+    return 1
+  }
+  return driveMany(one, CONNECTIONS, seconds)
+}
+
+/** Keeps `hands` pieces of work under way for so long; gives what they did per second. */
+export async function driveMany(
+  work: () => Promise<number>,
+  hands: number,
+  seconds: number,
+): Promise<number> {
+  const started = performance.now()
+  const until = started + seconds * 1000
+  let done = 0
+  const hand = async () => {
+    while (performance.now() < until) {
+      // Added after the wait: the other hands count meanwhile.
+      const some = await work()
+      done += some
+    }
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+  return done / ((performance.now() - started) / 1000)
+}
