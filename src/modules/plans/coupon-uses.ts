@@ -17,7 +17,7 @@ import {
 } from './store/coupons.ts'
 
 /** What a plan costs under a coupon, in paise. */
-export type Discounted = {
+type Discounted = {
   readonly couponId: string
   readonly listPaise: Paise
   readonly discountPaise: Paise

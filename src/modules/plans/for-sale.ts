@@ -55,7 +55,7 @@ export async function findForSale(
 }
 
 /** A plan as it was in one of its versions. */
-export type PlanVersion = {
+type PlanVersion = {
   readonly planId: string
   readonly version: number
   readonly title: string
