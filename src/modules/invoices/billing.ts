@@ -4,7 +4,7 @@ import type {
   InvoiceSettings,
   InvoiceSettingsInput,
 } from '#contract/invoices/entities.ts'
-import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './parties.ts'
@@ -51,27 +51,35 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
         await record(tx, actor, 'invoice.billing_profile_saved')
       }),
 
-    settingsOf: async (providerId: string): Promise<InvoiceSettings> => {
+    settingsOf: async (providerId: string): Promise<Result<InvoiceSettings, 'not_found'>> => {
       const row = await findSettings(db.read, providerId)
       if (row === undefined) {
         const facts = await providers.taxFactsOf(db.read, providerId)
-        return {
-          sac: DEFAULT_SAC,
-          prefix: DEFAULT_PREFIX,
-          signatoryName: present(facts, 'a provider exists').reg_name,
-          signatoryTitle: DEFAULT_SIGNATORY_TITLE,
-        }
+        return facts === undefined
+          ? fail('not_found')
+          : ok({
+              sac: DEFAULT_SAC,
+              prefix: DEFAULT_PREFIX,
+              signatoryName: facts.reg_name,
+              signatoryTitle: DEFAULT_SIGNATORY_TITLE,
+            })
       }
-      return {
+      return ok({
         sac: row.sac,
         prefix: row.prefix,
         signatoryName: row.signatory_name,
         signatoryTitle: row.signatory_title,
-      }
+      })
     },
 
-    saveSettings: (actor: InvoiceReader, settings: InvoiceSettingsInput): Promise<void> =>
+    saveSettings: (
+      actor: InvoiceReader,
+      settings: InvoiceSettingsInput,
+    ): Promise<Result<undefined, 'not_found'>> =>
       db.transaction(async (tx) => {
+        if ((await providers.taxFactsOf(tx, actor.accountId)) === undefined) {
+          return fail('not_found')
+        }
         await saveSettings(tx, {
           provider_id: actor.accountId,
           sac: settings.sac,
@@ -81,6 +89,7 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
           updated_at: clock.now(),
         })
         await record(tx, actor, 'invoice.settings_saved')
+        return ok(undefined)
       }),
   }
 }

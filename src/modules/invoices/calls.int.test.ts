@@ -220,6 +220,13 @@ describe("a provider's settings", () => {
     })
   })
 
+  it('are not there for an account without a provider', async () => {
+    const bare = { ...(await market.addUser()), role: 'provider' as const }
+    const body = { sac: '997159', prefix: 'ABC', signatoryName: 'A', signatoryTitle: '' }
+    expect((await market.call(invoiceSettings, {}, bare)).code).toBe('not_found')
+    expect((await market.call(saveInvoiceSettings, { body }, bare)).code).toBe('not_found')
+  })
+
   it('are refused when wrong, and are nobody else’s', async () => {
     const body = { sac: '123456', prefix: 'AB1', signatoryName: '', signatoryTitle: '' }
     const refused = await market.call(saveInvoiceSettings, { body }, provider)

@@ -48,12 +48,13 @@ export function invoicesHandlers(
       await billing.saveProfile(readerOf(context), body)
       return ok({ message: invoiceMessages.billingSaved.title, data: body })
     }),
-    handle(invoiceSettings, async ({ viewer }) =>
-      ok({ data: await billing.settingsOf(viewer.accountId) }),
-    ),
+    handle(invoiceSettings, async ({ viewer }) => {
+      const found = await billing.settingsOf(viewer.accountId)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
     handle(saveInvoiceSettings, async (context, { body }) => {
-      await billing.saveSettings(readerOf(context), body)
-      return ok({ message: invoiceMessages.settingsSaved.title, data: body })
+      const saved = await billing.saveSettings(readerOf(context), body)
+      return saved.ok ? ok({ message: invoiceMessages.settingsSaved.title, data: body }) : saved
     }),
   ]
 }
