@@ -1,4 +1,5 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { checkoutCalls } from './checkout/calls.ts'
 import { devCalls } from './dev/calls.ts'
 import { esignCalls } from './esign/calls.ts'
 import { followsCalls } from './follows/calls.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...esignCalls,
   ...invoicesCalls,
   ...paymentsCalls,
+  ...checkoutCalls,
   ...platformPlansCalls,
   ...payoutsCalls,
   ...searchCalls,

@@ -3,6 +3,7 @@ import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { assert } from '#kit/assert.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
+import { type Checkout, checkoutHandlers, createCheckout } from '#modules/checkout/index.ts'
 import { createEsign, type Esign, esignHandlers } from '#modules/esign/index.ts'
 import { createFollows, type Follows, followsHandlers } from '#modules/follows/index.ts'
 import { createInvoices, type Invoices, invoicesHandlers } from '#modules/invoices/index.ts'
@@ -50,6 +51,7 @@ export type App = {
   readonly esign: Esign
   readonly invoices: Invoices
   readonly payments: Payments
+  readonly checkout: Checkout
   readonly platformPlans: PlatformPlans
   readonly payouts: Payouts
   readonly search: Search
@@ -99,14 +101,26 @@ export function buildApp({
     ...base,
     accounts,
     adapter: esignAdapterOf(esignConfig, platform, publicUrl),
-    // Nobody sells anything yet, so there is nothing to agree on.
-    describeAgreement: () => Promise.resolve(undefined),
+    // Checkout stands above agreements and knows what they are about.
+    describeAgreement: (tx, subject, userId) => checkout.describeAgreement(tx, subject, userId),
   })
   const invoices = createInvoices({ ...base, accounts, providers })
   // Filled below by those who sell: they stand above payments.
   const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
   const payments = createPayments({ ...base, jobs: platform.jobs, gateway, sellers })
-  const platformPlans = createPlatformPlans({
+  const checkout: Checkout = createCheckout({
+    ...base,
+    accounts,
+    providers,
+    plans,
+    ledger,
+    invoices,
+    esign,
+    payments,
+    termsOf: (tx, providerId, at) => platformPlans.memberships.termsOf(tx, providerId, at),
+  })
+  sellers.order ??= checkout.seller
+  const platformPlans: PlatformPlans = createPlatformPlans({
     ...base,
     accounts,
     providers,
@@ -126,6 +140,7 @@ export function buildApp({
     ...esignHandlers(esign),
     ...invoicesHandlers(invoices, db),
     ...paymentsHandlers(payments),
+    ...checkoutHandlers(checkout),
     ...platformPlansHandlers(platformPlans),
     ...payoutsHandlers(payouts),
     ...searchHandlers(search),
@@ -169,6 +184,7 @@ export function buildApp({
     esign,
     invoices,
     payments,
+    checkout,
     platformPlans,
     payouts,
     search,

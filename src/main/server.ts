@@ -125,6 +125,7 @@ async function startWork(
   await app.invoices.startJobs(platform.jobs)
   await app.esign.startJobs(platform.jobs)
   await app.payments.startJobs(platform.jobs)
+  await app.checkout.startJobs(platform.jobs)
   const due = await app.plans.startDueLoop(platform)
   undo.add(due.stop)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)

@@ -15,6 +15,7 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...providersSubscriptions(app.providers),
     ...plansSubscriptions(app.plans),
     ...searchSubscriptions(app.search),
+    ...app.checkout.subscriptions(),
     ...noticeSubscriptions(app),
     ...planNoticeSubscriptions(app),
   ]

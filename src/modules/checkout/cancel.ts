@@ -86,7 +86,7 @@ export function createCancellations(deps: CheckoutDeps) {
     )
     assert(posted.ok, 'a refund is never refused by a wallet')
     if (route === 'gateway') {
-      const asked = await deps.payments().refund(tx, {
+      const asked = await deps.payments.refund(tx, {
         key: `cancellation:${id}`,
         paymentId: present(order.payment_id, 'a card order has a payment'),
         amount: refund.total,

@@ -30,10 +30,8 @@ export type CheckoutDeps = {
   readonly plans: Pick<Plans, 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'>
   readonly ledger: Pick<Ledger, 'linesOf' | 'post'>
   readonly invoices: Pick<Invoices, 'billing' | 'creditNote' | 'issue' | 'ofSubjects' | 'termsOf'>
-  /** Asked for when it is needed: it is made after this module, which answers it. */
-  readonly esign: () => Pick<Esign, 'signedFor'>
-  /** Likewise. */
-  readonly payments: () => Pick<Payments, 'refund'>
+  readonly esign: Pick<Esign, 'signedFor'>
+  readonly payments: Pick<Payments, 'refund'>
   /** What the platform takes of a provider's sales; without a membership nothing. */
   readonly termsOf?: (tx: Tx, providerId: string, at: Date) => Promise<MembershipTerms | undefined>
 }

@@ -96,7 +96,7 @@ export function createSubmissions(deps: CheckoutDeps) {
   ): Promise<void> => {
     const { order, line, proof, utr } = sent
     const { now } = asker
-    const signed = await deps.esign().signedFor(tx, {
+    const signed = await deps.esign.signedFor(tx, {
       userId: order.user_id,
       planId: line.plan_id,
       subject: { type: 'order-line', id: line.id },

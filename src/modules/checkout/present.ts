@@ -158,7 +158,7 @@ export async function needsOf(
   }
   const [line] = lines
   if (order.method === 'manual' && line !== undefined) {
-    const signed = await deps.esign().signedFor(tx, {
+    const signed = await deps.esign.signedFor(tx, {
       userId: order.user_id,
       planId: line.plan_id,
       subject: { type: 'order-line', id: line.id },
