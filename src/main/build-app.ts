@@ -94,9 +94,23 @@ export function buildApp({
     describeProvider: async (tx, id) => (await providers.standingsOf(tx, [id])).get(id),
   })
   const notifications = createNotifications(base)
-  const providers: Providers = createProviders({ ...base, accounts })
+  const providers: Providers = createProviders({
+    ...base,
+    accounts,
+    walletBalance: async (tx, providerId) => {
+      await ledger.lockWallet(tx, providerId)
+      const { available, held, owed } = await ledger.balancesOf(tx, providerId)
+      return available + held - owed
+    },
+  })
   const follows = createFollows({ ...base, providers })
-  const plans = createPlans({ ...base, accounts, providers })
+  const plans: Plans = createPlans({
+    ...base,
+    accounts,
+    providers,
+    hasMembership: (tx, providerId, at) =>
+      platformPlans.memberships.termsOf(tx, providerId, at).then((terms) => terms !== undefined),
+  })
   const esign = createEsign({
     ...base,
     accounts,

@@ -37,6 +37,9 @@ export function createOwnPlans(deps: PlansDeps) {
     providerId: string,
     rows: readonly PlanRow[],
   ): Promise<OwnPlanPage[]> => {
+    if (rows.length === 0) {
+      return []
+    }
     const [author, documents] = await Promise.all([
       authorOf(deps, tx, providerId),
       listDocuments(tx, providerId),
