@@ -265,6 +265,10 @@ describe('check-subscription', () => {
     expect(await check(provider)).toBe(true)
     const other = await market.addProvider()
     expect(await check(provider, other.accountId)).toBe('claim_refused')
+    const recorded = await market.db.sql`
+      select from audit_inbox where action = 'access.claim_refused'
+        and actor_id = ${provider.accountId} and object_id = ${other.accountId}`
+    expect(recorded).toHaveLength(1)
   })
 
   it('tells a user whether a plan of the provider runs', async () => {

@@ -82,6 +82,16 @@ export function createOwnPlans(deps: PlansDeps) {
       (await sellsAnything(db.read, providerId)) ||
       ((await deps.hasMembership?.(db.read, providerId, clock.now())) ?? false),
 
+    /** Puts on record that a provider asked as another. */
+    refuseClaim: (providerId: string, named: string): Promise<void> =>
+      db.transaction((tx) =>
+        audit.record(tx, {
+          action: 'access.claim_refused',
+          actor: { kind: 'account', accountId: providerId, role: 'provider' },
+          object: { type: 'provider', id: named },
+        }),
+      ),
+
     /** Whether this user has a plan of this provider running. */
     holdsPlanOf: (userId: string, providerId: string): Promise<boolean> =>
       holdsPlanOf(db.read, userId, providerId, clock.now()),

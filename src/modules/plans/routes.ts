@@ -53,9 +53,11 @@ function ownPlansHandlers({ own }: Plans): readonly Handler[] {
     handle(checkSubscription, async ({ viewer }, { query: { providerId } }) => {
       const { accountId } = viewer
       if (viewer.role === 'provider') {
-        return providerId === undefined || providerId === accountId
-          ? ok({ isSubscription: await own.maySell(accountId) })
-          : fail('claim_refused')
+        if (providerId !== undefined && providerId !== accountId) {
+          await own.refuseClaim(accountId, providerId)
+          return fail('claim_refused')
+        }
+        return ok({ isSubscription: await own.maySell(accountId) })
       }
       return providerId === undefined
         ? fail('invalid_input', { fields: { providerId: messages.field.required } })
