@@ -1,0 +1,83 @@
+import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
+import type { Order } from '#contract/checkout/entities.ts'
+import { saveBillingProfile } from '#contract/invoices/calls.ts'
+import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { present } from '#kit/assert.ts'
+import type { Marketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+export const billing = {
+  name: 'Meera Nair',
+  address1: '12 Lake Road',
+  address2: '',
+  city: 'Kochi',
+  pin: '682001',
+  state: 'Kerala',
+  gstin: '',
+} as const
+
+/** A buyer who has said all that is asked for before a payment. */
+export async function addBuyer(market: Marketplace): Promise<SignedInViewer> {
+  const buyer = await market.addUser()
+  await addTelegram(market, buyer)
+  ;(await market.call(saveBillingProfile, { body: { ...billing } }, buyer)).reply()
+  return buyer
+}
+
+export async function addTelegram(market: Marketplace, buyer: SignedInViewer): Promise<void> {
+  await market.db.sql`update account set telegram = '@meera_n' where id = ${buyer.accountId}`
+}
+
+/** Reads the texts and accepts all of them. */
+export async function consent(
+  market: Marketplace,
+  buyer: SignedInViewer,
+  subject: { readonly orderId: string } | { readonly serviceId: string },
+): Promise<void> {
+  const texts = (await market.call(consentDocuments, { query: subject }, buyer)).reply().data
+  const documents = texts.map(({ serviceId, document, digest }) => ({
+    serviceId,
+    document,
+    digest,
+  }))
+  const body = { ...subject, accepted: true as const, documents }
+  ;(await market.call(giveConsent, { body }, buyer)).reply()
+}
+
+/** An order with its terms accepted. */
+export async function quoted(
+  market: Marketplace,
+  buyer: SignedInViewer,
+  serviceIds: readonly string[],
+  method: 'card' | 'manual' = 'card',
+): Promise<Order> {
+  const body = { method, serviceIds: [...serviceIds] }
+  const { data } = (await market.call(quoteOrder, { body }, buyer)).reply()
+  await consent(market, buyer, { orderId: data._id })
+  return data
+}
+
+/** Pays an order by card, as a browser does; answers how the payment stands. */
+export async function payByCard(
+  market: Marketplace,
+  buyer: SignedInViewer,
+  order: Pick<Order, '_id' | 'total'>,
+): Promise<string> {
+  const body = { amount: order.total, orderId: order._id }
+  const opened = (await market.call(checkoutPayment, { body }, buyer)).reply()
+  const { proof } = await market.gateway.pay(opened.checkout.id)
+  const paid = await market.call(verifyPayment, { body: present(proof, 'paid') }, buyer)
+  return paid.reply().data.status
+}
+
+/** Hands out events as the worker does, until none is left. */
+export async function settleEvents(market: Marketplace): Promise<void> {
+  for (let round = 0; round < 200; round += 1) {
+    const [row] = await market.db.sql<{ left: number }[]>`
+      select count(*)::int as left from outbox_event`
+    if (row?.left === 0) {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
