@@ -11,7 +11,13 @@ module.exports = {
       'no-orphan',
       {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '^src/(main|web/routes)/', '^src/web/entry-'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.test\\.tsx?$',
+          '^src/(main|web/routes)/',
+          '^src/web/entry-',
+          '/widget/[^/]+\\.js$',
+        ],
       },
       {},
     ),

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manualClock, SECOND_MS } from '#kit/clock.ts'
 import type { Payments } from '#modules/payments/index.ts'
 import { webhookSignature } from '#platform/gateway/signatures.ts'
+import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
 import { createLogger } from '#platform/log.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
 import { addGatewayRoutes, WEBHOOK_PATH } from './gateway.ts'
@@ -13,7 +13,6 @@ import { openTestGateway, type TestGateway } from './testing/gateway.ts'
 
 const log = createLogger('silent')
 const clock = manualClock(new Date('2026-11-21T04:30:00Z'))
-const allowed = { take: async () => ({ allowed: true as const }) }
 
 let folder: string
 let test: TestGateway
@@ -108,16 +107,15 @@ describe('the routes', () => {
       return { ok: true, value: 'taken' }
     },
   }
-  const app = Fastify()
+  let http: TestHttp
   beforeAll(async () => {
-    // Every test of rates stands with the limiter; here all are let through.
-    const platform = { rateLimiter: allowed, log } as never
-    await addGatewayRoutes(app, { payments, platform, sandbox: test.url })
+    http = await openTestHttp([])
+    await addGatewayRoutes(http.app, { payments, platform: http, sandbox: test.url })
   })
-  afterAll(() => app.close())
+  afterAll(() => http.close())
 
   const post = (payload: string, more: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers: { ...more } })
+    http.app.inject({ method: 'POST', url: WEBHOOK_PATH, payload, headers: { ...more } })
 
   it('hand on the bytes as they came, of any type', async () => {
     const body = '{ "a":1,\n"a":2 }'
@@ -138,17 +136,17 @@ describe('the routes', () => {
   })
 
   it('show the widget to our own pages only, and nothing behind it', async () => {
-    const script = await app.inject('/sandbox-gateway/checkout.js')
+    const script = await http.app.inject('/sandbox-gateway/checkout.js')
     expect(script.headers['content-type']).toContain('text/javascript')
     expect(script.body).toContain('Razorpay')
-    const sheet = await app.inject('/sandbox-gateway/pay.html')
+    const sheet = await http.app.inject('/sandbox-gateway/pay.html')
     expect(sheet.headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(sheet.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     for (const path of ['v1', '..%2Fv1%2Forders', 'log']) {
-      expect((await app.inject(`/sandbox-gateway/${path}`)).statusCode, path).toBe(404)
+      expect((await http.app.inject(`/sandbox-gateway/${path}`)).statusCode, path).toBe(404)
     }
     const order = await place('r-widget')
-    const paid = await app.inject({
+    const paid = await http.app.inject({
       method: 'POST',
       url: '/sandbox-gateway/pay',
       payload: { key: test.keys.keyId, order_id: order.id, method: 'card', outcome: 'success' },
@@ -156,7 +154,7 @@ describe('the routes', () => {
     const { proof } = paid.json()
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = proof
     expect(test.gateway.isPaymentSignature(order.id, paymentId, signature)).toBe(true)
-    const wrongKey = await app.inject({
+    const wrongKey = await http.app.inject({
       method: 'POST',
       url: '/sandbox-gateway/pay',
       payload: { key: 'x', order_id: order.id, method: 'card', outcome: 'success' },

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import type { Payments } from '#modules/payments/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createGateway, type Gateway } from '#platform/gateway/gateway.ts'
@@ -9,6 +8,7 @@ import {
   SANDBOX_GATEWAY_PATH,
 } from '#platform/http/sandbox-gateway-routes.ts'
 import type { PolicySources } from '#platform/http/security-headers.ts'
+import type { HttpServer } from '#platform/http/server.ts'
 import { addWebhookRoute } from '#platform/http/webhook-route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Platform } from './platform.ts'
@@ -102,7 +102,7 @@ export type GatewayRoutes = {
 
 /** Takes the gateway's events; with a sandbox, shows its widget too. */
 export async function addGatewayRoutes(
-  app: FastifyInstance,
+  app: HttpServer['app'],
   { payments, platform, sandbox }: GatewayRoutes,
 ): Promise<void> {
   const { rateLimiter, log } = platform

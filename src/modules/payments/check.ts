@@ -21,8 +21,6 @@ import { takeDueRefunds } from './store/refunds.ts'
 const STEP = 20
 const ROUNDS_MAX = 50
 
-export type Checks = ReturnType<typeof createChecks>
-
 /** Asks the gateway itself, so that a lost event and a closed browser do not lose a payment. */
 export function createChecks(deps: PaymentsDeps, settle: Settle, refunds: Refunds) {
   const { db, gateway, clock, log } = deps

@@ -1,14 +1,4 @@
 export { paymentCaptured, paymentFailed, refundDone, refundFailed } from './events.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { paymentsHandlers } from './routes.ts'
-export type {
-  CapturedPayment,
-  FindQuote,
-  Fulfil,
-  GatewayOrder,
-  Opening,
-  Quote,
-  RefundRequest,
-  Seller,
-  Sellers,
-} from './seams.ts'
+export type { CapturedPayment, Quote, Seller } from './seams.ts'

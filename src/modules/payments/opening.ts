@@ -29,8 +29,6 @@ type BeginCode = 'payment_quote_missing' | 'payment_done' | 'gateway_unavailable
 
 const BUSY = ['payment_quote_missing', 'payment_done'] as const
 
-export type Openings = ReturnType<typeof createOpenings>
-
 /** Opening a payment: written down, committed, and only then told to the gateway. */
 export function createOpenings(deps: PaymentsDeps) {
   const { db, clock, newId, gateway, log, sellers } = deps

@@ -26,8 +26,6 @@ export type PostedEvent = {
   readonly requestId: string
 }
 
-export type Webhook = ReturnType<typeof createWebhook>
-
 const STEP = 100
 const ROUNDS_MAX = 20
 const sealedAs = (id: string) => `gateway_event|sealed|${id}`

@@ -19,7 +19,6 @@ export type BankOptions = {
   readonly refundMs: number
 }
 
-export type Refusal = { readonly code: string; readonly description: string }
 type Answer<T> = Result<T, 'refused'>
 
 export type Bank = ReturnType<typeof createBank>
