@@ -167,8 +167,16 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
     held === ours.capturedPaise && theirs.length === ours.captured.size
       ? []
       : [`the gateway holds ${held} paise, we know of ${ours.capturedPaise}`]
+  const captured = new Map(theirs.map(({ id, amount }) => [id, BigInt(amount)]))
+  const refunded = new Map(log.refunds.map(({ id, amount }) => [id, BigInt(amount)]))
+  const differing = await shop.payments.compareWith(shop.platform.db.read, { captured, refunded })
   const broken = await shop.payments.checkInvariants(shop.platform.db.read)
-  return [...wrong, ...books, ...broken.map(({ what, id }) => `I4: ${what}: ${id}`)]
+  return [
+    ...wrong,
+    ...books,
+    ...differing.map(({ what, id }) => `I10: ${what}: ${id}`),
+    ...broken.map(({ what, id }) => `I4: ${what}: ${id}`),
+  ]
 }
 
 function percentile(times: readonly number[], part: number): number {

@@ -7,6 +7,7 @@ import { createChecks } from './check.ts'
 import { checkJob, type PaymentsDeps, refundJob } from './deps.ts'
 import { createOpenings } from './opening.ts'
 import { createRefunds } from './refunds.ts'
+import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { publicStatus } from './rules/intent.ts'
 import type { RefundRequest } from './seams.ts'
 import { createSettle } from './settle.ts'
@@ -113,6 +114,9 @@ export function createPayments(deps: PaymentsDeps) {
 
     /** Breaches of what must always hold: each captured payment is one sale or goes back. */
     checkInvariants: (tx: Tx) => checkInvariants(tx),
+    /** Where our books differ from the gateway's own log. */
+    compareWith: async (tx: Tx, log: Books): Promise<readonly Difference[]> =>
+      compareBooks(await totalsOf(tx), log),
     /** What the gateway must hold for us, to be compared with its own log and with the ledger. */
     totals: (tx: Tx): Promise<GatewayTotals> => totalsOf(tx),
   }

@@ -1,0 +1,33 @@
+import type { Paise } from '#kit/money.ts'
+
+/** Money by the gateway's id of its payment or refund. */
+export type Books = {
+  readonly captured: ReadonlyMap<string, Paise>
+  readonly refunded: ReadonlyMap<string, Paise>
+}
+
+export type Difference = {
+  readonly invariant: 'I10'
+  readonly what: string
+  readonly id: string
+  readonly ours: Paise | undefined
+  readonly theirs: Paise | undefined
+}
+
+/** I10: what we hold to be paid and given back is what the gateway's own log says, to the paisa. */
+export function compareBooks(ours: Books, theirs: Books): readonly Difference[] {
+  return [
+    ...differences('captured', ours.captured, theirs.captured),
+    ...differences('refunded', ours.refunded, theirs.refunded),
+  ]
+}
+
+function differences(
+  what: string,
+  ours: ReadonlyMap<string, Paise>,
+  theirs: ReadonlyMap<string, Paise>,
+): readonly Difference[] {
+  return [...new Set([...ours.keys(), ...theirs.keys()])]
+    .filter((id) => ours.get(id) !== theirs.get(id))
+    .map((id) => ({ invariant: 'I10', what, id, ours: ours.get(id), theirs: theirs.get(id) }))
+}
