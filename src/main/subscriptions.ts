@@ -2,8 +2,10 @@ import { plansSubscriptions } from '#modules/plans/index.ts'
 import { providersSubscriptions } from '#modules/providers/index.ts'
 import { searchSubscriptions } from '#modules/search/index.ts'
 import type { Subscription } from '#platform/outbox.ts'
+import { agreementNotices } from './agreement-notices.ts'
 import type { App } from './build-app.ts'
 import { noticeSubscriptions } from './notices.ts'
+import { payoutNotices } from './payout-notices.ts'
 import { planNoticeSubscriptions } from './plan-notices.ts'
 
 /**
@@ -17,6 +19,8 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...searchSubscriptions(app.search),
     ...app.checkout.subscriptions(),
     ...noticeSubscriptions(app),
+    ...agreementNotices(app),
     ...planNoticeSubscriptions(app),
+    ...payoutNotices(app),
   ]
 }

@@ -23,6 +23,15 @@ export function isAgreementEnded(state: AgreementState): boolean {
   return state === 'completed' || state === 'failed' || state === 'expired'
 }
 
+const agreementFailureKeys = [
+  'vendor',
+  'declined',
+  'document',
+  'unreadable',
+  'expired',
+  'superseded',
+] as const
+
 /** Why an agreement ended without a signature, as its people read it. */
 export const agreementFailures = {
   vendor: 'The e-sign service could not finish this signature.',
@@ -32,4 +41,5 @@ export const agreementFailures = {
   expired: 'The agreement was not signed in time.',
   superseded: 'The terms of this purchase have changed since the agreement was prepared.',
 } as const
+export const agreementFailureSchema = z.enum(agreementFailureKeys)
 export type AgreementFailure = keyof typeof agreementFailures

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreementFailureSchema } from '#contract/esign/states.ts'
 import { id, instant } from '#contract/fields.ts'
 import type { EventKind } from '#platform/outbox.ts'
 
@@ -18,9 +19,9 @@ export const agreementSigned: EventKind<z.output<typeof ended>> = {
   payload: ended,
 }
 
-const failed = ended.extend({ reason: z.string() })
+const failed = ended.extend({ reason: agreementFailureSchema })
 
-/** It ended without a signature; `reason` is a key of `agreementFailures`. */
+/** It ended without a signature. */
 export const agreementFailed: EventKind<z.output<typeof failed>> = {
   type: 'esign.agreement-failed',
   payload: failed,
