@@ -1,5 +1,6 @@
 import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
 import type { Order } from '#contract/checkout/entities.ts'
+import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contract/esign/calls.ts'
 import { saveBillingProfile } from '#contract/invoices/calls.ts'
 import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
@@ -57,6 +58,34 @@ export async function quoted(
   return data
 }
 
+/** Signs the agreement of an order with the code that arrives at the buyer's number. */
+export async function signAgreement(
+  market: Marketplace,
+  buyer: SignedInViewer,
+  order: Pick<Order, 'lines'>,
+): Promise<void> {
+  const orderLineId = present(order.lines[0], 'an order has a line')._id
+  const started = (await market.call(startAgreement, { body: { orderLineId } }, buyer)).reply()
+  const { _id: id } = started.data
+  const before = market.sent.length
+  ;(await market.call(requestAgreementOtp, { body: { id } }, buyer)).reply()
+  const otp = await codeAfter(market, before)
+  ;(await market.call(confirmAgreementOtp, { body: { id, otp } }, buyer)).reply()
+}
+
+async function codeAfter(market: Marketplace, before: number): Promise<string> {
+  for (let round = 0; round < 400; round += 1) {
+    for (const { text } of market.sent.slice(before)) {
+      const code = /\b\d{6}\b/.exec(text)?.[0]
+      if (code !== undefined) {
+        return code
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('no code arrived')
+}
+
 /** Pays an order by card, as a browser does; answers how the payment stands. */
 export async function payByCard(
   market: Marketplace,
@@ -68,16 +97,4 @@ export async function payByCard(
   const { proof } = await market.gateway.pay(opened.checkout.id)
   const paid = await market.call(verifyPayment, { body: present(proof, 'paid') }, buyer)
   return paid.reply().data.status
-}
-
-/** Hands out events as the worker does, until none is left. */
-export async function settleEvents(market: Marketplace): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
-    const [row] = await market.db.sql<{ left: number }[]>`
-      select count(*)::int as left from outbox_event`
-    if (row?.left === 0) {
-      return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
 }
