@@ -10,6 +10,7 @@ export const notificationKinds = [
   'verification',
   'application',
   'subscription',
+  'payout',
 ] as const
 export const notificationKindSchema = z.enum(notificationKinds)
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -7,6 +7,7 @@ import Receipt from 'lucide-react/icons/receipt-indian-rupee'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Tag from 'lucide-react/icons/tag'
+import Wallet from 'lucide-react/icons/wallet'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
   verification: BadgeCheck,
   application: FileText,
   subscription: Receipt,
+  payout: Wallet,
 }
 
 type NotificationRowProps = { notification: Notification; onRead: () => void }

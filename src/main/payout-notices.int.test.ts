@@ -1,0 +1,65 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import {
+  approveWithdrawal,
+  processWithdrawal,
+  rechargeWallet,
+  withdraw,
+} from '#contract/payouts/calls.ts'
+import { activateMembership } from '#contract/platform-plans/calls.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeEach(async () => {
+  market = await openMarketplace()
+  const { db } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+})
+afterEach(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+async function told(viewer: SignedInViewer): Promise<string[]> {
+  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
+  return data.map(({ title }) => title)
+}
+
+it('tells providers and admins of money that moves', async () => {
+  const provider = await market.addProvider({ regName: 'Neel Research' })
+  const admin = await market.addAdmin()
+  const account = {
+    bankName: 'Bank of Pune',
+    beneficiaryName: 'Neel Research',
+    accNumber: '123456789012',
+    ifsc: 'BKPN0001234',
+    upi: '',
+  }
+  await market.db.transaction((tx) =>
+    market.app.providers.bankAccounts.importAccounts(tx, [
+      { providerId: provider.accountId, account },
+    ]),
+  )
+  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT-0001' }
+  await market.call(rechargeWallet, { body: credit }, admin)
+  await market.call(activateMembership, { body: { id: provider.accountId } }, admin)
+  const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
+  const { _id: id } = asked.reply().data
+  await expect.poll(() => told(admin)).toEqual(['A withdrawal was requested'])
+  await market.call(approveWithdrawal, { body: { id } }, admin)
+  await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR-000001' } }, admin)
+  await expect
+    .poll(() => told(provider))
+    .toEqual([
+      'Your withdrawal was paid',
+      'Your withdrawal is approved',
+      'Your membership has begun',
+      'Your wallet was recharged',
+    ])
+})

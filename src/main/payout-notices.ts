@@ -1,0 +1,87 @@
+import type { WithdrawalStatus } from '#contract/enums.ts'
+import { formatRupees } from '#kit/money.ts'
+import type { Notice } from '#modules/notifications/index.ts'
+import { walletRecharged, withdrawalMoved } from '#modules/payouts/index.ts'
+import { membershipActivated, platformPlanPaid } from '#modules/platform-plans/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { App } from './build-app.ts'
+
+type Said = Omit<Notice, 'accountId' | 'role'>
+
+const WALLET = '/dashboard/serviceprovider/wallet'
+const MY_PLANS = '/dashboard/serviceprovider/services'
+
+/** What providers and admins are told of wallets and of what providers buy. */
+export function payoutNotices(app: App): readonly Subscription[] {
+  const tellProvider = (tx: Tx, accountId: string, said: Said) =>
+    app.notifications.notify(tx, { accountId, role: 'provider', ...said })
+  return [
+    subscribe(withdrawalMoved, 'notices.withdrawal', async (tx, { providerId, amount, status }) => {
+      const shown = formatRupees(amount)
+      if (status !== 'pending') {
+        return tellProvider(tx, providerId, decided(status, shown))
+      }
+      const name = (await app.providers.nameOf(tx, providerId)) ?? ''
+      for (const accountId of await app.accounts.adminsWith(tx, 'withdrawal.approve')) {
+        await app.notifications.notify(tx, {
+          accountId,
+          role: 'admin',
+          kind: 'payout',
+          title: 'A withdrawal was requested',
+          text: `${name} asks for ${shown} from the wallet.`,
+          href: '/dashboard/admin/withdrawals',
+        })
+      }
+    }),
+    subscribe(walletRecharged, 'notices.recharge', (tx, { providerId, amount }) =>
+      tellProvider(tx, providerId, {
+        kind: 'payout',
+        title: 'Your wallet was recharged',
+        text: `Your transfer of ${formatRupees(amount)} has arrived.`,
+        href: WALLET,
+      }),
+    ),
+    subscribe(platformPlanPaid, 'notices.platform-plan', async (tx, { providerId, planId }) => {
+      const title = (await app.plans.titlesOf(tx, [planId])).get(planId) ?? 'Your service'
+      await tellProvider(tx, providerId, {
+        kind: 'plan',
+        title: 'Your service is on sale',
+        text: `The Tradebox plan for ${title} is paid. Its invoice stands among yours.`,
+        href: MY_PLANS,
+      })
+    }),
+    subscribe(membershipActivated, 'notices.membership', (tx, { providerId }) =>
+      tellProvider(tx, providerId, {
+        kind: 'plan',
+        title: 'Your membership has begun',
+        text: 'It runs for one year. Its terms stand on your wallet page.',
+        href: WALLET,
+      }),
+    ),
+  ]
+}
+
+function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): Said {
+  const about = { kind: 'payout', href: WALLET } as const
+  switch (status) {
+    case 'approved':
+      return {
+        ...about,
+        title: 'Your withdrawal is approved',
+        text: `${amount} will be sent to your bank account.`,
+      }
+    case 'rejected':
+      return {
+        ...about,
+        title: 'Your withdrawal was rejected',
+        text: `${amount} is available in your wallet again.`,
+      }
+    case 'processed':
+      return {
+        ...about,
+        title: 'Your withdrawal was paid',
+        text: `${amount} has left for your bank account.`,
+      }
+  }
+}
