@@ -7,7 +7,7 @@ import { present } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
-export const billing = {
+const billing = {
   name: 'Meera Nair',
   address1: '12 Lake Road',
   address2: '',

@@ -31,12 +31,12 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       const { viewer, now: at } = asker
       const { accountId: userId } = viewer
       const plan = await plans.forSale(tx, planId)
+      // The regulator prohibits free trials of investment advice, whatever the plan says.
+      if (plan?.category === 'Registered Investment Advisor') {
+        return fail('trial_barred')
+      }
       if (plan === undefined || plan.freeTrialDays === 0) {
         return fail('trial_not_offered')
-      }
-      // The regulator prohibits free trials of investment advice, whatever the plan says.
-      if (plan.category === 'Registered Investment Advisor') {
-        return fail('trial_barred')
       }
       const { soldById, soldByName, serviceName } = form
       const sellerName = await providers.nameOf(tx, plan.providerId)
