@@ -1,5 +1,5 @@
-import type { Block, Span, Text } from '#contract/documents/document.ts'
-import { ExternalLink } from '#web/ui/text-link.tsx'
+import type { Block, Text } from '#contract/documents/document.ts'
+import { spans } from '#web/lib/spans.tsx'
 
 /** One block of a legal text. */
 export function BlockView({ block }: { block: Block }) {
@@ -70,21 +70,4 @@ function items(texts: readonly Text[]) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the items of a version never change.
     <li key={index}>{spans(text)}</li>
   ))
-}
-
-/** The running text of a block. */
-export function spans(text: Text) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the spans of a version never change.
-  return text.map((span, index) => <SpanView key={index} span={span} />)
-}
-
-function SpanView({ span }: { span: Span }) {
-  if (typeof span === 'string') {
-    return span
-  }
-  return span.href.startsWith('https:') ? (
-    <ExternalLink href={span.href}>{span.text}</ExternalLink>
-  ) : (
-    <a href={span.href}>{span.text}</a>
-  )
 }

@@ -2,10 +2,11 @@ import ListTree from 'lucide-react/icons/list-tree'
 import Printer from 'lucide-react/icons/printer'
 import type { LegalDocument, Section } from '#contract/documents/document.ts'
 import { operator } from '#contract/documents/operator-facts.ts'
+import { spans } from '#web/lib/spans.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { BlockView, spans } from './blocks.tsx'
+import { BlockView } from './blocks.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
 /** A legal page or agreement: its text in a readable measure, its contents beside it. */

@@ -5,6 +5,7 @@ import { confirmSubProfile, ownSubProfiles } from '#contract/providers/calls.ts'
 import type { OwnSubProfile, ProviderStatus } from '#contract/providers/entities.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { placeOf } from '#web/lib/places.ts'
 import { callKey } from '#web/lib/query.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ownSubProfilePages } from './own-sub-profile-pages.ts'
-import { placeOf } from './places.ts'
 
 /** The people and branches that name this company as theirs; it says which of them it knows. */
 export function OwnSubProfiles({ companyId }: { companyId: string }) {

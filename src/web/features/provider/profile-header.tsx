@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { categoryPath, categoryTitle, isSebiRegistered } from '#contract/categories.ts'
 import { providerTypeLabels } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
+import { placeOf } from '#web/lib/places.ts'
 import { providerName } from '#web/lib/provider-name.ts'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { ShareMenu } from '#web/ui/share-menu.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import { SebiBadge, VerifiedBadge } from '#web/ui/status-badge.tsx'
-import { placeOf } from './places.ts'
 
 type ProfileHeaderProps = {
   provider: PublicProvider

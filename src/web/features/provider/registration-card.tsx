@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isSebiRegistered } from '#contract/categories.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
+import { dialled, readablePhone } from '#web/lib/places.ts'
 import { TextAnchor } from '#web/ui/text-link.tsx'
-import { dialled, readablePhone } from './places.ts'
 
 /** Registration, contact and compliance officer: what the law wants beside a provider's name. */
 export function RegistrationCard({ provider }: { provider: PublicProvider }) {

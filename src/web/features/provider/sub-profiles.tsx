@@ -1,9 +1,9 @@
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import { languageLabels } from '#contract/enums.ts'
+import { placeOf } from '#web/lib/places.ts'
 import { providerName } from '#web/lib/provider-name.ts'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
-import { placeOf } from './places.ts'
 
 /** People and branches that work under a company's registration. */
 export function SubProfiles({ providers }: { providers: readonly ProviderCard[] }) {
