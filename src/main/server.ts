@@ -104,6 +104,13 @@ async function openProductPlatform(
   return platform
 }
 
+/** Where a process only enqueues, this makes the queues and no more. */
+async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
+  const { accounts, checkout, esign, invoices, payments, providers } = app
+  const modules = [accounts, providers, invoices, esign, payments, checkout]
+  await Promise.all(modules.map((module) => module.startJobs(jobs)))
+}
+
 /**
  * What goes on behind the requests; a process with ROLE=web leaves it to the workers. Answers what
  * must be alive for this process to be ready: whoever starts something lasting here adds its own.
@@ -114,18 +121,11 @@ async function startWork(
   platform: Platform,
   undo: Undo,
 ): Promise<readonly Check[]> {
+  await Promise.all([platform.messages.work(), startSweeps(platform), startJobsOf(app, platform)])
   if (config.role === 'web') {
     return []
   }
   const { dataDir } = config
-  await platform.messages.work()
-  await startSweeps(platform)
-  await app.accounts.startJobs(platform.jobs)
-  await app.providers.startJobs(platform.jobs)
-  await app.invoices.startJobs(platform.jobs)
-  await app.esign.startJobs(platform.jobs)
-  await app.payments.startJobs(platform.jobs)
-  await app.checkout.startJobs(platform.jobs)
   const due = await app.plans.startDueLoop(platform)
   undo.add(due.stop)
   const relay = await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)

@@ -25,7 +25,10 @@ export type Jobs = {
     data: T,
     options?: { readonly startAfter?: Date; readonly singletonKey?: string },
   ) => Promise<void>
-  /** A job that throws is tried again; one that has run may run once more after a crash. */
+  /**
+   * A job that throws is tried again; one that has run may run once more after a crash. To be called
+   * by processes that only enqueue, too: it makes the queue, for which a transaction has no time.
+   */
   readonly work: <T extends object>(
     kind: JobKind<T>,
     run: (data: T) => Promise<void>,
@@ -63,18 +66,20 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
-  const known = new Set<string>()
-  const ensureQueue = async (name: string, retries: number) => {
-    if (!known.has(name)) {
-      await boss.createQueue(name, {
+  const known = new Map<string, Promise<void>>()
+  const ensureQueue = (name: string, retries: number): Promise<void> => {
+    const made =
+      known.get(name) ??
+      boss.createQueue(name, {
         retryLimit: retries,
         retryDelay: 1,
         retryBackoff: true,
         retryDelayMax: RETRY_DELAY_MAX_SECONDS,
         heartbeatSeconds: HEARTBEAT_SECONDS,
       })
-      known.add(name)
-    }
+    known.set(name, made)
+    made.catch(() => known.delete(name))
+    return made
   }
   const workers = new Map<string, string[]>()
   const startWorker = async (name: string, run: (data: unknown) => Promise<void>) => {
