@@ -56,7 +56,9 @@ async function fund(providerId: string, amount: number) {
 async function addEarner(amount = 1_000) {
   const provider = await market.addProvider()
   const account = { providerId: provider.accountId, account: bank }
-  await market.db.transaction((tx) => market.app.providers.bankAccounts.importAccounts(tx, [account]))
+  await market.db.transaction((tx) =>
+    market.app.providers.bankAccounts.importAccounts(tx, [account]),
+  )
   await fund(provider.accountId, amount)
   return fresh(provider)
 }
