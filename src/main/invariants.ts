@@ -4,7 +4,7 @@ import type { Database } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
 
 export type InvariantParts = {
-  readonly app: Pick<App, 'invoices' | 'ledger' | 'payments' | 'payouts' | 'plans'>
+  readonly app: Pick<App, 'checkout' | 'invoices' | 'ledger' | 'payments' | 'payouts' | 'plans'>
   readonly db: Database
   readonly secrets: Secrets
   readonly dataDir: string
@@ -21,6 +21,7 @@ const CHECKS: readonly Check[] = [
     I4: (await app.payments.checkInvariants(db.read)).map(({ what, id }) => `${what}: ${id}`),
   }),
   ({ app, db }) => app.plans.checkInvariants(db.read),
+  ({ app, db }) => app.checkout.checkInvariants(db.read),
   ({ app, db }) => app.payouts.checkInvariants(db.read),
   async ({ db, secrets, dataDir }) => ({
     I11: (await verifyChain({ db, secrets, dataDir })).breaches.map((one) => JSON.stringify(one)),

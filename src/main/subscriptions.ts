@@ -7,6 +7,7 @@ import type { App } from './build-app.ts'
 import { noticeSubscriptions } from './notices.ts'
 import { payoutNotices } from './payout-notices.ts'
 import { planNoticeSubscriptions } from './plan-notices.ts'
+import { saleNoticeSubscriptions } from './sale-notices.ts'
 
 /**
  * Who listens to what: the only place where modules that do not know each other are connected.
@@ -21,6 +22,7 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...noticeSubscriptions(app),
     ...agreementNotices(app),
     ...planNoticeSubscriptions(app),
+    ...saleNoticeSubscriptions(app),
     ...payoutNotices(app),
   ]
 }

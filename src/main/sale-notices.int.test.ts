@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import { newId } from '#kit/id.ts'
+import {
+  orderPaid,
+  paymentRejected,
+  paymentReturned,
+  paymentSubmitted,
+  subscriptionCancelled,
+  trialStarted,
+} from '#modules/checkout/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const { db, log } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), log)
+})
+afterAll(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+async function told(viewer: SignedInViewer) {
+  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
+  return data.map(({ title, body }) => `${title}: ${body}`)
+}
+
+const mailed = (viewer: SignedInViewer) =>
+  market.sent.flatMap((mail) =>
+    mail.to === viewer.email && 'subject' in mail ? [mail.subject] : [],
+  )
+
+it('tells buyer and provider what became of an order, here and by mail', async () => {
+  const buyer = await market.addUser()
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const at = market.clock.now().toISOString()
+  const about = {
+    orderId: newId(),
+    reference: 'TB0123456789AB',
+    userId: buyer.accountId,
+    providerId: provider.accountId,
+    planId: plan.id,
+    planTitle: plan.title,
+    at,
+  }
+  const { orderId, reference, userId, providerId, planId, planTitle } = about
+  await market.db.transaction(async (tx) => {
+    await publish(tx, paymentSubmitted, about)
+    await publish(tx, paymentRejected, { ...about, reason: 'Nothing has arrived.' })
+    const amountPaise = '149900'
+    const reason = 'A newer order took its place.'
+    await publish(tx, paymentReturned, { orderId, reference, userId, amountPaise, reason, at })
+    const line = { lineId: newId(), planId, planTitle, providerId, pricePaise: '149900' }
+    await publish(tx, orderPaid, {
+      orderId,
+      reference,
+      userId,
+      method: 'card',
+      totalPaise: '149900',
+      lines: [line],
+      at,
+    })
+    await publish(tx, trialStarted, {
+      subscriptionId: newId(),
+      userId,
+      providerId,
+      planId,
+      planTitle,
+      endsAt: at,
+    })
+    for (const route of ['gateway', 'provider', 'none'] as const) {
+      await publish(tx, subscriptionCancelled, {
+        cancellationId: newId(),
+        orderId,
+        lineId: line.lineId,
+        userId,
+        providerId,
+        planId,
+        planTitle,
+        refundPaise: route === 'none' ? '0' : '66599',
+        route,
+        at,
+      })
+    }
+  })
+  await expect
+    .poll(() => told(buyer))
+    .toEqual([
+      'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to give you ₹665.99 back.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. ₹665.99 is on its way back to you.',
+      'Your free trial has begun: “Momentum Picks” is open to you. It ends by itself; nothing is charged.',
+      'Your order is paid: “Momentum Picks”: ₹1,499.00. The invoices lie with your order.',
+      'Your payment goes back to you: A newer order took its place. ₹1,499.00 is on its way back.',
+      'Your payment was not accepted: “Momentum Picks”: Nothing has arrived.',
+    ])
+  expect((await told(provider)).map((text) => text.split(':')[0])).toEqual([
+    'A subscription was cancelled',
+    'A subscription was cancelled',
+    'A subscription was cancelled',
+    'A free trial has begun',
+    'You have made a sale',
+    'A payment waits for you',
+  ])
+  await expect.poll(() => mailed(buyer).length).toBe(7)
+  await expect.poll(() => mailed(provider).length).toBe(5)
+  expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
+  expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
+})

@@ -1,0 +1,106 @@
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import {
+  orderPaid,
+  paymentRejected,
+  paymentReturned,
+  paymentSubmitted,
+  subscriptionCancelled,
+  trialStarted,
+} from '#modules/checkout/index.ts'
+import type { Notice } from '#modules/notifications/index.ts'
+import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { App } from './build-app.ts'
+
+type Said = Pick<Notice, 'title' | 'text'>
+
+const buyer = {
+  orders: '/dashboard/user/orders',
+  subscriptions: '/dashboard/user/subscriptions',
+  cart: '/dashboard/user/cart',
+} as const
+
+const SALES = '/dashboard/serviceprovider/sales'
+
+const rupees = (paise: string) => formatRupees(rupeesFromPaise(BigInt(paise)))
+
+/** What buyers and providers are told about orders. */
+export function saleNoticeSubscriptions({
+  notifications,
+}: Pick<App, 'notifications'>): readonly Subscription[] {
+  const tellBuyer = (tx: Tx, accountId: string, href: string, said: Said) =>
+    notifications.notify(tx, { accountId, role: 'user', kind: 'subscription', href, ...said })
+  const tellProvider = (tx: Tx, accountId: string, said: Said) =>
+    notifications.notify(tx, { accountId, role: 'provider', kind: 'plan', href: SALES, ...said })
+  return [
+    subscribe(orderPaid, 'notices.order-paid', async (tx, { userId, lines, totalPaise }) => {
+      const titles = lines.map((line) => `“${line.planTitle}”`).join(', ')
+      await tellBuyer(tx, userId, buyer.orders, {
+        title: 'Your order is paid',
+        text: `${titles}: ${rupees(totalPaise)}. The invoices lie with your order.`,
+      })
+      for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
+        const names = own.map((line) => `“${line.planTitle}”`).join(', ')
+        const text = `A customer has bought ${names}.`
+        await tellProvider(tx, providerId, { title: 'You have made a sale', text })
+      }
+    }),
+    subscribe(
+      paymentSubmitted,
+      'notices.payment-submitted',
+      (tx, { providerId, planTitle, reference }) =>
+        tellProvider(tx, providerId, {
+          title: 'A payment waits for you',
+          text: `A customer says that the price of “${planTitle}” was sent to your account with the reference ${reference}. Please verify or reject it.`,
+        }),
+    ),
+    subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
+      tellBuyer(tx, userId, buyer.orders, {
+        title: 'Your payment was not accepted',
+        text: `“${planTitle}”: ${reason}`,
+      }),
+    ),
+    subscribe(paymentReturned, 'notices.payment-returned', (tx, { userId, amountPaise, reason }) =>
+      tellBuyer(tx, userId, buyer.cart, {
+        title: 'Your payment goes back to you',
+        text: `${reason} ${rupees(amountPaise)} is on its way back.`,
+      }),
+    ),
+    subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
+      const { userId, providerId, planTitle, refundPaise, route } = ended
+      const amount = rupees(refundPaise)
+      const back = {
+        gateway: `${amount} is on its way back to you.`,
+        provider: `The provider has to give you ${amount} back.`,
+        none: 'No full day of it was left to give back.',
+      }
+      await tellBuyer(tx, userId, buyer.orders, {
+        title: 'Your subscription is cancelled',
+        text: `“${planTitle}” has ended. ${back[route]}`,
+      })
+      const due = {
+        gateway: `${amount} was given back from your sale.`,
+        provider: `Please send ${amount} back to the customer.`,
+        none: 'There is nothing to give back.',
+      }
+      await tellProvider(tx, providerId, {
+        title: 'A subscription was cancelled',
+        text: `“${planTitle}”: ${due[route]}`,
+      })
+    }),
+    subscribe(
+      trialStarted,
+      'notices.trial-started',
+      async (tx, { userId, providerId, planTitle }) => {
+        await tellBuyer(tx, userId, buyer.subscriptions, {
+          title: 'Your free trial has begun',
+          text: `“${planTitle}” is open to you. It ends by itself; nothing is charged.`,
+        })
+        await tellProvider(tx, providerId, {
+          title: 'A free trial has begun',
+          text: `A customer tries “${planTitle}”.`,
+        })
+      },
+    ),
+  ]
+}
