@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { directoryInput, directorySearchOf, narrowingCount } from './directory-search.ts'
+import {
+  directoryInput,
+  directorySearchOf,
+  narrowingCount,
+  restOfDirectory,
+} from './directory-search.ts'
 
 describe('the filters of a category', () => {
   it('are read from the address', () => {
@@ -25,6 +30,17 @@ describe('the filters of a category', () => {
     })
     expect(JSON.stringify(search)).toBe('{}')
     expect(narrowingCount(search)).toBe(0)
+  })
+
+  it('go on where another page ended', () => {
+    const search = directorySearchOf({ q: 'gold', sort: 'name' })
+    const address = new URL(restOfDirectory('Trainers', search, 'c'), 'http://localhost')
+    const rest = directorySearchOf(Object.fromEntries(address.searchParams))
+    expect(rest).toEqual({ ...search, after: 'c' })
+    const { facets, listAt } = directoryInput('Trainers', rest)
+    expect(facets).toEqual({ query: { category: 'Trainers', q: 'gold' } })
+    expect(listAt(undefined).query.cursor).toBe('c')
+    expect(listAt('d').query.cursor).toBe('d')
   })
 
   it('reach the list and its counts alike, the order only the list', () => {

@@ -1,4 +1,4 @@
-import type { ProviderCategory } from '#contract/categories.ts'
+import { categoryPath, type ProviderCategory } from '#contract/categories.ts'
 import { type Language, languages, type Segment, segments } from '#contract/enums.ts'
 import {
   DIRECTORY_QUERY_MAX_CHARACTERS,
@@ -6,6 +6,7 @@ import {
   directorySorts,
 } from '#contract/providers/calls.ts'
 import { type State, states } from '#contract/states.ts'
+import { fillPath } from '#web/lib/href.ts'
 import { oneIn, textIn } from '#web/lib/search-values.ts'
 
 /** The filters of a category's page, as its address holds them. */
@@ -16,7 +17,11 @@ export type DirectorySearch = {
   readonly state?: State
   /** Absent: by followers. */
   readonly sort?: Exclude<DirectorySort, 'followers'>
+  /** Where the list goes on, for readers without script. */
+  readonly after?: string
 }
+
+const CURSOR_MAX_CHARACTERS = 400
 
 /** What an address says of it; what makes no sense is left out. */
 export function directorySearchOf(search: Readonly<Record<string, unknown>>): DirectorySearch {
@@ -27,16 +32,28 @@ export function directorySearchOf(search: Readonly<Record<string, unknown>>): Di
     segment: oneIn(segments, search.segment),
     state: oneIn(states, search.state),
     sort: sort === 'followers' ? undefined : sort,
+    after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }
 }
 
 /** The input of the two calls behind the page. */
 export function directoryInput(category: ProviderCategory, search: DirectorySearch) {
-  const { sort, ...filter } = search
+  const { after, sort, ...filter } = search
   return {
     facets: { query: { category, ...filter } },
-    listAt: (cursor: string | undefined) => ({ query: { category, ...filter, sort, cursor } }),
+    listAt: (cursor: string | undefined) => ({
+      query: { category, ...filter, sort, cursor: cursor ?? after },
+    }),
   }
+}
+
+/** The address of the rest of the list. */
+export function restOfDirectory(
+  category: ProviderCategory,
+  search: DirectorySearch,
+  cursor: string,
+): string {
+  return fillPath(categoryPath(category), {}, { ...search, after: cursor })
 }
 
 /** How many of the filters narrow the list. */

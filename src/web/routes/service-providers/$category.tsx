@@ -10,6 +10,7 @@ import {
   directoryInput,
   directorySearchOf,
   narrowingCount,
+  restOfDirectory,
 } from '#web/features/directory/directory-search.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { useApi } from '#web/lib/api.ts'
@@ -33,7 +34,8 @@ export const Route = createFileRoute('/service-providers/$category')({
         callPages(api, serviceProviders, listAt, (reply) => reply.data.nextCursor),
       ),
     ])
-    return { category, narrowed: narrowingCount(deps) > 0 || deps.sort !== undefined }
+    const asItStands = narrowingCount(deps) === 0 && (deps.sort ?? deps.after) === undefined
+    return { category, narrowed: !asItStands }
   },
   head: ({ loaderData }) =>
     loaderData === undefined
@@ -52,11 +54,13 @@ function Directory() {
   const search = Route.useSearch()
   const api = useApi()
   const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const { after: _, ...filters } = search
   const input = directoryInput(category, search)
   const facets = useSuspenseQuery(callQuery(api, directoryFacets, input.facets)).data.data
   const list = useSuspenseInfiniteQuery(
     callPages(api, serviceProviders, input.listAt, (reply) => reply.data.nextCursor),
   )
+  const next = list.data.pages.at(-1)?.data.nextCursor
   const providers = list.data.pages.flatMap((page) => page.data.serviceproviders)
   return (
     <DirectoryPage
@@ -69,7 +73,7 @@ function Directory() {
       follow={(provider) => <FollowButton provider={provider} />}
       nav={<CategoryNav current={category} counts={facets.categories} />}
       filters={
-        <DirectoryFilters key={category} category={category} search={search} facets={facets} />
+        <DirectoryFilters key={category} category={category} search={filters} facets={facets} />
       }
       more={
         <LoadMore
@@ -77,6 +81,7 @@ function Directory() {
           loading={list.isFetchingNextPage}
           failed={list.isFetchNextPageError}
           done={!list.hasNextPage}
+          nextHref={next === undefined ? undefined : restOfDirectory(category, search, next)}
           shown={list.data.pages.length > 1 ? providers.length : undefined}
           total={facets.total}
         />
