@@ -183,18 +183,6 @@ export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-/** Whether the user has paid for this plan before. */
-export async function hasBought(
-  tx: Tx,
-  userId: string,
-  planIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await openSql(tx)<{ plan_id: string }[]>`
-    select distinct plan_id from order_line
-    where user_id = ${userId} and plan_id = any(${[...planIds]}::uuid[]) and paid_at is not null`
-  return new Set(rows.map((row) => row.plan_id))
-}
-
 export type OrdersPlace = {
   readonly userId: string
   readonly after?: { readonly at: Date; readonly id: string }
