@@ -107,7 +107,7 @@ const bankText = (pattern: RegExp) =>
 /** A bank account as a provider enters it; either the account or the UPI address is needed. */
 export const paymentDetailsInput = z.object({
   bankName: bankText(/^[\p{L}\p{N} .&'()-]{2,80}$/u),
-  beneficiaryName: bankText(/^[\p{L}\p{N} .&'()-]{2,120}$/u),
+  beneficiaryName: bankText(/^[\p{L}\p{N} .,&'()/-]{2,120}$/u),
   accNumber: bankText(/^\d{9,18}$/),
   ifsc: z
     .string()

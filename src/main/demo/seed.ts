@@ -50,6 +50,10 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
       tx,
       market.providers.map((row) => providerOf(row, pictures)),
     )
+    await app.providers.bankAccounts.importAccounts(
+      tx,
+      market.providers.map(({ id: providerId, payment: account }) => ({ providerId, account })),
+    )
     await app.plans.importPlans(
       tx,
       market.plans.map((plan) => planOf(plan, pictures)),
