@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
+import { myInvoices } from '#contract/invoices/calls.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { subscriptionsOf } from '#main/subscriptions.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
+import { addBuyer, payByCard, quoted, signAgreement } from './testing.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  await market.app.payments.startJobs(market.platform.jobs)
+  const { db, log } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), log)
+})
+afterAll(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+/** A provider whose membership takes 10 % of fresh sales and 5 % of renewals. */
+async function member(plan: 'Prepaid' | 'Postpaid') {
+  const provider = await market.addProvider()
+  await market.db.sql`
+    insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
+      renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
+      fixed_renewal_paise, customer_limit, starts_at, ends_at)
+    values (gen_random_uuid(), ${provider.accountId}, ${plan}, 'Percentage', 0, 0, 0, 1000, 500,
+      0, 0, 100, ${new Date('2026-01-01')}, ${new Date('2027-06-01')})`
+  return provider
+}
+
+const charged = async (provider: SignedInViewer) =>
+  (await market.call(myInvoices, { query: { as: 'buyer' } }, provider))
+    .reply()
+    .data.map(({ kind, amount, amountWithoutGST }) => ({ kind, amount, amountWithoutGST }))
+
+const held = async (buyer: SignedInViewer) =>
+  (await market.call(mySubscriptions, {}, buyer)).reply().data
+
+/** Ends a subscription after fifteen of thirty days. */
+async function endHalfway(buyer: SignedInViewer) {
+  const [subscription] = await held(buyer)
+  const id = present(subscription, 'it runs')._id
+  market.clock.advance(15 * DAY_MS)
+  const shown = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+  const body = { id, refund: shown.refund }
+  return (await market.call(cancelSubscription, { body }, buyer)).reply().data
+}
+
+const sound = async () => {
+  expect(await market.app.ledger.checkInvariants(market.db.read)).toMatchObject({
+    I1: [],
+    I2: [],
+    I3: [],
+  })
+  expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({ I5: [] })
+}
+
+describe("the platform's charge", () => {
+  it('is taken from a sale, invoiced after it, and given back with it', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await member('Postpaid')
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect((await balances()).available).toBe(1_000_00n - 118_00n)
+    await expect
+      .poll(() => charged(provider))
+      .toEqual([{ kind: 'invoice', amount: 118, amountWithoutGST: 100 }])
+    expect(await endHalfway(buyer)).toMatchObject({ refund: 500, route: 'gateway' })
+    expect((await balances()).available).toBe(441_00n)
+    await expect
+      .poll(() => charged(provider))
+      .toEqual([
+        { kind: 'credit-note', amount: 59, amountWithoutGST: 50 },
+        { kind: 'invoice', amount: 118, amountWithoutGST: 100 },
+      ])
+    await sound()
+  })
+
+  it('is owed for a payment straight to the provider, who gives the refund', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await member('Postpaid')
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    await signAgreement(market, buyer, order)
+    const bytes = Buffer.from('%PDF-1.4\n% a transfer\n%%EOF\n')
+    const field = 'paymentProof'
+    const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
+    const sent = await market.call(
+      submitPayment,
+      { body: { subscribedToId: plan.id }, files: {} },
+      buyer,
+      { uploads: new Map([[field, file]]) },
+    )
+    sent.reply()
+    ;(await market.call(verifyPayment, { body: { id: order._id } }, provider)).reply()
+    const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect(await balances()).toMatchObject({ owed: 118_00n, directSales: 1_000_00n })
+    expect(await endHalfway(buyer)).toMatchObject({ refund: 500, route: 'provider' })
+    expect(await balances()).toMatchObject({ owed: 59_00n, directSales: 500_00n })
+    await sound()
+  })
+})
