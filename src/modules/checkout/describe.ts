@@ -5,7 +5,7 @@ import { fileUrl } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { findLine, type LineRow } from './store/orders.ts'
+import { findLine, findOrder, type LineRow } from './store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
 /** What is bought or tried, as far as the texts about it go. */
@@ -70,11 +70,15 @@ export function describedLine(line: LineRow): Described {
   return { ...line, terms: fileId === null || digest === null ? null : { fileId, sha256: digest } }
 }
 
-/** For the module of agreements: what the order's line is, to its buyer and nobody else. */
+/** For the module of agreements: what a line of an open order is, to its buyer and nobody else. */
 export function createDescribeAgreement(deps: Deps): DescribeAgreement {
   return async (tx, subject, userId) => {
     const line = await findLine(tx, subject.id)
-    return line?.user_id === userId ? factsOf(deps, tx, describedLine(line), userId) : undefined
+    const order = line && (await findOrder(tx, line.order_id))
+    const isOpen = order?.status === 'quoted' || order?.status === 'submitted'
+    return line?.user_id === userId && isOpen
+      ? factsOf(deps, tx, describedLine(line), userId)
+      : undefined
   }
 }
 

@@ -167,8 +167,7 @@ async function issueInvoices(
   { at, subscriptions }: { at: Date; subscriptions: ReadonlyMap<string, string> },
 ): Promise<void> {
   for (const line of byProvider(lines)) {
-    const { sameState } = await invoices.termsOf(tx, line.provider_id, line.user_id)
-    const { invoiceId } = await invoices.issue(tx, {
+    const { invoiceId, sameState } = await invoices.issue(tx, {
       supplier: line.provider_id,
       buyerId: line.user_id,
       subject: { type: 'order-line', id: line.id },

@@ -130,7 +130,7 @@ export function createQuotes(deps: CheckoutDeps) {
   ): Promise<OrderRow | 'changed'> {
     const { userId, now, before, terms } = quote
     if (before !== undefined) {
-      await moveOrder(tx, { id: before.id, from: ['quoted'], to: 'expired', superseded: true })
+      await supersede(tx, before, now)
     }
     const lasts = quote.method === 'manual' ? MANUAL_QUOTE_MS : QUOTE_MS
     const until = new Date(now.getTime() + (quote.method === 'manual' ? MANUAL_HOLD_MS : lasts))
@@ -173,7 +173,7 @@ export function createQuotes(deps: CheckoutDeps) {
     }
     const other = method === 'free' ? await findOpenQuote(tx, userId) : undefined
     if (other !== undefined) {
-      await moveOrder(tx, { id: other.id, from: ['quoted'], to: 'expired', superseded: true })
+      await supersede(tx, other, now)
     }
     const lines = priced.map((one, position) =>
       toLineInsert(one, {
@@ -186,6 +186,15 @@ export function createQuotes(deps: CheckoutDeps) {
     )
     await insertOrder(tx, order, lines)
     return order
+  }
+
+  /** Nothing is handed over for it any more; its coupons are free again. */
+  async function supersede(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
+    await moveOrder(tx, { id, from: ['quoted'], to: 'expired', superseded: true })
+    const lines = await listLines(tx, [id])
+    for (const line of lines.filter((one) => one.coupon_id !== null)) {
+      await deps.plans.couponUses.release(tx, line.id, now)
+    }
   }
 
   /** In the order of coupons, so that no two quotes wait for each other; answers whose were lost. */

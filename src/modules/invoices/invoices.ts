@@ -8,6 +8,7 @@ import {
   type CreditNoteDraft,
   type InvoiceDraft,
   type Issued,
+  type IssuedInvoice,
   issueCreditNote,
   issueInvoice,
 } from './issue.ts'
@@ -29,7 +30,7 @@ export function createInvoices(deps: InvoicesDeps) {
     termsOf: async (tx: Tx, supplier: string, buyerId: string): Promise<SupplyTerms> =>
       termsOf(await supplierOf(deps, tx, supplier), await buyerOf(deps, tx, buyerId)),
 
-    issue: (tx: Tx, draft: InvoiceDraft): Promise<Issued> => issueInvoice(deps, tx, draft),
+    issue: (tx: Tx, draft: InvoiceDraft): Promise<IssuedInvoice> => issueInvoice(deps, tx, draft),
     creditNote: (
       tx: Tx,
       draft: CreditNoteDraft,

@@ -39,6 +39,9 @@ export type InvoiceDraftLine = {
 
 export type Issued = { readonly invoiceId: string; readonly number: string }
 
+/** `sameState`: its tax is CGST and SGST, not IGST. */
+export type IssuedInvoice = Issued & { readonly sameState: boolean }
+
 /**
  * Issues an invoice in the caller's transaction. The supplier's series is locked from here until it
  * ends: to be called as late in it as possible, and for several suppliers in the order of their ids.
@@ -47,7 +50,7 @@ export async function issueInvoice(
   deps: InvoicesDeps,
   tx: Tx,
   draft: InvoiceDraft,
-): Promise<Issued> {
+): Promise<IssuedInvoice> {
   assert(draft.lines.length > 0 && draft.lines.length <= 100, 'an invoice has some lines')
   const supplier = await supplierOf(deps, tx, draft.supplier)
   const buyer = await buyerOf(deps, tx, draft.buyerId)
@@ -62,7 +65,7 @@ export async function issueInvoice(
       creditsLine: null,
     }),
   )
-  return write(deps, tx, supplier.prefix, {
+  const issued = await write(deps, tx, supplier.prefix, {
     kind: 'invoice',
     supplierId: supplier.id,
     issuedAt: draft.at,
@@ -76,6 +79,7 @@ export async function issueInvoice(
     chargesGst: terms.charges || lines.some((line) => gstOf(line) > 0n),
     lines,
   })
+  return { ...issued, sameState: terms.sameState }
 }
 
 export type CreditNoteDraft = {
