@@ -139,6 +139,29 @@ describe('a coupon', () => {
     expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
   })
 
+  it('has one last use, however many ask for it at once', async () => {
+    const provider = await market.addProvider()
+    await coupon(provider, 'LAST50', { percent: 50, maxUses: 1 })
+    const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const buyers = []
+    for (let count = 0; count < 20; count += 1) {
+      const buyer = await market.addUser()
+      ;(await add(buyer, plan.id, 'LAST50')).reply()
+      buyers.push(buyer)
+    }
+    const quotes = await Promise.all(
+      buyers.map((buyer) => market.call(quoteOrder, { body: { method: 'card' } }, buyer)),
+    )
+    const answers = quotes.map((quote) => quote.reply())
+    expect(answers.filter(({ data }) => data.total === 500)).toHaveLength(1)
+    const others = answers.filter(({ data }) => data.total === 1_000)
+    expect(others).toHaveLength(19)
+    for (const { changes } of others) {
+      expect(changes).toMatchObject([{ what: 'coupon', serviceId: plan.id }])
+    }
+    expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
+  })
+
   it('of 100 % buys without the gateway, after the same consent', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()

@@ -9,7 +9,7 @@ import type { Asker, CheckoutDeps } from './deps.ts'
 import { refuseFees } from './fees.ts'
 import { presentChange, presentOrders } from './present.ts'
 import { type PricedPlan, pricePlans, type Wanted } from './price-plans.ts'
-import { changesBetween, type SeenLine } from './rules/changes.ts'
+import { type Change, changesBetween, type SeenLine } from './rules/changes.ts'
 import { totalOf } from './rules/pricing.ts'
 import { listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
 import {
@@ -110,7 +110,9 @@ export function createQuotes(deps: CheckoutDeps) {
         return refused
       }
       await removeFromCart(tx, userId, gone)
-      const changes = changesBetween(seen, lines.map(toQuoted)).map(presentChange)
+      const quotedLines = lines.map(toQuoted)
+      const told = changesBetween(seen, quotedLines)
+      const changes = [...told, ...lostCoupons(wanted, quotedLines, told)].map(presentChange)
       const [data] = await presentOrders(deps, tx, [order])
       return ok({ data: present(data, 'an order is shown'), changes })
     })
@@ -279,6 +281,22 @@ function paiseOf(rupees: number): bigint {
 function seenBefore({ seen = [] }: QuoteRequest, lines: readonly LineRow[]): readonly SeenLine[] {
   const shown = new Set(seen.map(({ serviceId }) => serviceId))
   return lines.filter((line) => !shown.has(line.plan_id)).map(toQuoted)
+}
+
+/** Coupons of the cart that do not hold any more, where that was not said yet. */
+function lostCoupons(
+  wanted: readonly Wanted[],
+  lines: readonly ReturnType<typeof toQuoted>[],
+  told: readonly Change[],
+): readonly Change[] {
+  return lines
+    .filter(
+      ({ planId, couponCode }) =>
+        couponCode === null &&
+        wanted.some((one) => one.planId === planId && one.code !== null) &&
+        !told.some((change) => change.planId === planId && change.what === 'coupon'),
+    )
+    .map(({ planId, title }) => ({ what: 'coupon' as const, planId, title }))
 }
 
 function toQuoted(line: LineRow) {
