@@ -7,7 +7,7 @@ import { type Permission, permissions, type Role } from '#contract/roles.ts'
 import { assert, present } from '#kit/assert.ts'
 import { type Clock, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { createTestDatabase } from '#platform/db/testing.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createFolderFiles } from '#platform/files/files.ts'
 import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
@@ -35,18 +35,28 @@ type Visiting = {
   readonly uploads?: ReadonlyMap<string, UploadedFile>
 }
 
+type MarketplaceOptions = Pick<AppOptions, 'sellers'> & {
+  /** Outside of a test run there is no PostgreSQL that waits for it. */
+  readonly openDatabase?: () => Promise<Pick<TestDatabase, 'connection' | 'close'>>
+  readonly rateScale?: number
+}
+
 export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 
 /** The whole product without its web, over a database and a folder of its own. */
-export async function openMarketplace({ sellers = {} }: Pick<AppOptions, 'sellers'> = {}) {
-  const database = await createTestDatabase()
+export async function openMarketplace({
+  sellers = {},
+  openDatabase = createTestDatabase,
+  rateScale = 1000,
+}: MarketplaceOptions = {}) {
+  const database = await openDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-'))
   const clock = manualClock(new Date('2026-11-21T04:30:00.000Z'))
   const sent: OutgoingMessage[] = []
   const platform = await openPlatform({
     connection: { ...database.connection },
     secretsKey: generateSecretsKey(),
-    rateScale: 1000,
+    rateScale,
     working: true,
     log: pino({ enabled: false }),
     carrier: {

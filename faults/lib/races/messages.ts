@@ -1,0 +1,17 @@
+import type { Marketplace } from '#main/testing/marketplace.ts'
+
+const WITHIN_MS = 20_000
+
+/** The newest code that arrived at an address or number. */
+export async function codeSentTo(market: Marketplace, to: string): Promise<string> {
+  const started = performance.now()
+  while (performance.now() - started < WITHIN_MS) {
+    const message = market.sent.findLast((one) => one.to === to)
+    const code = /\b(\d{6})\b/.exec(message?.text ?? '')?.[1]
+    if (code !== undefined) {
+      return code
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`no code arrived at ${to}`)
+}

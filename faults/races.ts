@@ -1,0 +1,71 @@
+/**
+ * Many requests for the same thing at the same moment, against the whole product over a real
+ * PostgreSQL: one of them succeeds, the others are told why not, and what is stored agrees. The last
+ * line is JSON; exit 1 on any breach.
+ *
+ *   --rounds N   races of each flow; 1000 when nothing is said
+ *   --conc C     how many come at once; 20
+ *   --only A,B   these flows only
+ */
+import { parseArgs } from 'node:util'
+import { openMarketplace } from '#main/testing/marketplace.ts'
+import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
+import { checkInvariants } from '../src/main/invariants.ts'
+import { peopleFlows } from './lib/races/people-flows.ts'
+import { type Flow, runFlow } from './lib/races/race.ts'
+import { sellingFlows } from './lib/races/selling-flows.ts'
+import { walletFlows } from './lib/races/wallet-flows.ts'
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, conc: { type: 'string' }, only: { type: 'string' } },
+})
+const rounds = Number(values.rounds ?? 1000)
+const comers = Number(values.conc ?? 20)
+const only = values.only?.split(',')
+const ALL: readonly Flow[] = [...sellingFlows, ...walletFlows, ...peopleFlows]
+const flows = ALL.filter(({ name }) => only === undefined || only.includes(name))
+const SHOWN_MAX = 20
+
+async function run(): Promise<boolean> {
+  if (only !== undefined && flows.length < only.length) {
+    throw new Error(`--only: there are ${ALL.map(({ name }) => name).join(', ')}`)
+  }
+  const settings = { ...FORGETFUL, max_connections: '200' }
+  const postgres = await startTestPostgres({ database: 'races', settings })
+  const market = await openMarketplace({
+    openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
+    rateScale: 1_000_000,
+  })
+  try {
+    // Payments are told of by the races themselves.
+    market.gateway.deliverTo(undefined)
+    const breaches: string[] = []
+    const seconds: Record<string, number> = {}
+    for (const flow of flows) {
+      const started = performance.now()
+      breaches.push(...(await runFlow(market, flow, { rounds, comers })))
+      seconds[flow.name] = Math.round((performance.now() - started) / 100) / 10
+    }
+    const [database] = await market.db.sql<{ deadlocks: number }[]>`
+      select deadlocks::int from pg_stat_database where datname = current_database()`
+    const deadlocks = database?.deadlocks ?? 0
+    const { app, db, folder, platform } = market
+    const books = await checkInvariants({ app, db, secrets: platform.secrets, dataDir: folder })
+    breaches.push(
+      ...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]),
+      ...Object.entries(books.breaches).flatMap(([name, found]) =>
+        found.map((one) => `${name}: ${one}`),
+      ),
+    )
+    const ok = breaches.length === 0
+    const report = { ok, rounds, conc: comers, flows: flows.length, deadlocks, seconds }
+    process.stdout.write(
+      `${JSON.stringify({ ...report, breaches: breaches.slice(0, SHOWN_MAX) })}\n`,
+    )
+    return ok
+  } finally {
+    await market.close()
+  }
+}
+
+process.exitCode = (await run()) ? 0 : 1
