@@ -1,8 +1,10 @@
 import { isActor } from './actors.ts'
+import { makeBilling } from './billing.ts'
 import { createContacts } from './contacts.ts'
 import { makeCoupons } from './coupons.ts'
 import { makeAdmins, makeCustomers } from './customers.ts'
 import { makeFollows } from './follows.ts'
+import { makeMemberships } from './memberships.ts'
 import { makeNotifications } from './notifications.ts'
 import { listPictures } from './picture-list.ts'
 import { makePlans } from './plans.ts'
@@ -41,6 +43,8 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
   const everything = { providers, customers, admins, plans, follows, subscriptions }
   return {
     ...everything,
+    memberships: makeMemberships(rng.fork('memberships'), now, providers),
+    billing: makeBilling(rng.fork('billing'), customers, subscriptions),
     coupons: makeCoupons(rng.fork('coupons'), now, providers, plans),
     notifications: makeNotifications(rng.fork('notifications'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),

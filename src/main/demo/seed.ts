@@ -1,26 +1,33 @@
-import type { ImportedAccount, StoredPassword } from '#modules/accounts/index.ts'
-import type { PlanImport, SubscriptionImport } from '#modules/plans/index.ts'
-import type { ProviderImport } from '#modules/providers/index.ts'
-import { type Files, fileUrl } from '#platform/files/files.ts'
+import type { StoredPassword } from '#modules/accounts/index.ts'
+import type { Files } from '#platform/files/files.ts'
 import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
-import { renderPictures } from './pictures/render.ts'
+import { storeFiles } from './seed-files.ts'
+import {
+  accountsOf,
+  bankAccountsOf,
+  billingOf,
+  documentsOf,
+  membershipOf,
+  planOf,
+  providerOf,
+  subscriptionOf,
+} from './seed-rows.ts'
 import { insertDemoOrigin } from './store.ts'
-import type {
-  DemoMarketplace,
-  DemoPlan,
-  DemoProvider,
-  DemoSubscription,
-  PictureRef,
-  ReturnsBps,
-} from './types.ts'
 
 type SeedParts = {
   readonly app: Pick<
     App,
-    'accounts' | 'notifications' | 'providers' | 'follows' | 'plans' | 'search'
+    | 'accounts'
+    | 'follows'
+    | 'invoices'
+    | 'notifications'
+    | 'plans'
+    | 'platformPlans'
+    | 'providers'
+    | 'search'
   >
   readonly platform: Pick<Platform, 'db' | 'clock'>
   readonly files: Files
@@ -40,23 +47,20 @@ export async function seedDemoIfEmpty(parts: SeedParts): Promise<boolean> {
 async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
   const generatedAt = platform.clock.now()
   const market = generateMarketplace(DEMO_SEED, generatedAt)
-  const [pictures, passwords] = await Promise.all([
-    storePictures(market, files),
-    hashPasswords(app),
-  ])
+  const [kept, passwords] = await Promise.all([storeFiles(market, files), hashPasswords(app)])
   await platform.db.transaction(async (tx) => {
-    await app.accounts.importAccounts(tx, accountsOf(market, pictures, passwords))
+    await app.accounts.importAccounts(tx, accountsOf(market, kept, passwords))
     await app.providers.importProviders(
       tx,
-      market.providers.map((row) => providerOf(row, pictures)),
+      market.providers.map((row) => providerOf(row, kept)),
     )
-    await app.providers.bankAccounts.importAccounts(
-      tx,
-      market.providers.map(({ id: providerId, payment: account }) => ({ providerId, account })),
-    )
+    await app.providers.bankAccounts.importAccounts(tx, bankAccountsOf(market, kept))
+    await app.platformPlans.memberships.importMemberships(tx, market.memberships.map(membershipOf))
+    await app.invoices.billing.importProfiles(tx, market.billing.map(billingOf))
+    await app.plans.documents.importDocuments(tx, documentsOf(market, kept))
     await app.plans.importPlans(
       tx,
-      market.plans.map((plan) => planOf(plan, pictures)),
+      market.plans.map((plan) => planOf(plan, kept)),
     )
     await app.plans.subscriptions.importSubscriptions(tx, market.subscriptions.map(subscriptionOf))
     await app.plans.coupons.importCoupons(tx, market.coupons)
@@ -65,27 +69,6 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   })
-}
-
-/** A picture's id among the stored files. */
-type Pictures = (ref: PictureRef | null) => string | null
-
-const AT_ONCE = 16
-
-async function storePictures(market: DemoMarketplace, files: Files): Promise<Pictures> {
-  const ids = new Map<string, string>()
-  const waiting = [...(await renderPictures(market.pictures))]
-  const worker = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      ids.set(keyOf(next.spec), await files.put(next.webp, 'image/webp', 'public'))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return (ref) => (ref === null ? null : (ids.get(keyOf(ref)) ?? null))
-}
-
-function keyOf({ kind, name }: PictureRef): string {
-  return `${kind}/${name}`
 }
 
 async function hashPasswords({
@@ -100,98 +83,4 @@ async function hashPasswords({
     hashed.set(email, result.value)
   }
   return hashed
-}
-
-function accountsOf(
-  market: DemoMarketplace,
-  pictures: Pictures,
-  passwords: ReadonlyMap<string, StoredPassword>,
-): readonly ImportedAccount[] {
-  const withPassword = (email: string) => {
-    const password = passwords.get(email)
-    return password === undefined ? {} : { password }
-  }
-  return [
-    ...market.providers.map((row) => ({
-      id: row.id,
-      role: 'provider' as const,
-      name: row.regName,
-      email: row.email,
-      number: row.number,
-      photoFileId: pictures(row.profilePicture),
-      createdAt: row.joinedAt,
-      ...withPassword(row.email),
-    })),
-    ...market.customers.map((row) => ({
-      id: row.id,
-      role: 'user' as const,
-      name: row.name,
-      email: row.email,
-      number: row.number,
-      telegram: row.telegram,
-      photoFileId: pictures(row.profilePicture),
-      createdAt: row.joinedAt,
-      ...withPassword(row.email),
-    })),
-    ...market.admins.map((row) => ({
-      id: row.id,
-      role: 'admin' as const,
-      name: row.name,
-      email: row.email,
-      number: null,
-      permissions: row.permissions,
-      createdAt: row.joinedAt,
-      ...withPassword(row.email),
-    })),
-  ]
-}
-
-function providerOf(row: DemoProvider, pictures: Pictures): ProviderImport {
-  const picture = pictures(row.profilePicture)
-  const logo = pictures(row.companyLogo)
-  const unverified = row.approved ? 'approved' : 'new'
-  return {
-    ...row,
-    contactName: row.name,
-    status: row.verified ? 'verified' : unverified,
-    appliedAt: row.joinedAt,
-    contactEmail: row.email,
-    contactNumber: row.number,
-    profileUrl: picture === null ? null : fileUrl(picture),
-    companyLogoUrl: logo === null ? null : fileUrl(logo),
-    certificateFile: null,
-  }
-}
-
-function planOf(plan: DemoPlan, pictures: Pictures): PlanImport {
-  const banner = pictures(plan.banner)
-  const { fund } = plan
-  return {
-    ...plan,
-    bannerUrl: banner === null ? null : fileUrl(banner),
-    validityDays: plan.validity,
-    freeTrialDays: plan.isFreeTrial ? plan.freeTrialDays : 0,
-    fund:
-      fund === null
-        ? null
-        : {
-            aum: fund.aum,
-            clientsCount: fund.noOfClients,
-            fundManager: fund.fundManager,
-            returnsPercent: percentOf(fund.returnsBps),
-          },
-    activated: true,
-    tncFile: null,
-  }
-}
-
-function percentOf([m1, m6, y1, y3, y5]: ReturnsBps): NonNullable<
-  PlanImport['fund']
->['returnsPercent'] {
-  const percent = (bps: number | null) => (bps === null ? null : bps / 100)
-  return [percent(m1), percent(m6), percent(y1), percent(y3), percent(y5)]
-}
-
-function subscriptionOf({ customerId, kind, ...term }: DemoSubscription): SubscriptionImport {
-  return { ...term, userId: customerId, kind: kind === 'trial' ? 'trial' : 'import' }
 }

@@ -1,5 +1,13 @@
 import type { ProviderCategory } from '#contract/categories.ts'
-import type { Language, PlanDuration, PlanSegment, ProviderType, Segment } from '#contract/enums.ts'
+import type {
+  Language,
+  MembershipPlan,
+  PlanDuration,
+  PlanSegment,
+  PricingType,
+  ProviderType,
+  Segment,
+} from '#contract/enums.ts'
 import type { Permission } from '#contract/roles.ts'
 import type { State } from '#contract/states.ts'
 import type { Paise } from '#kit/money.ts'
@@ -187,6 +195,29 @@ export type NotificationKind =
   | 'application'
   | 'subscription'
 
+/** The terms on which a provider sells from a day on, for a year; amounts in rupees. */
+export type DemoMembership = {
+  readonly providerId: string
+  readonly plan: MembershipPlan
+  readonly pricingType: PricingType
+  readonly freshOnboardingCharge: number
+  readonly renewalCharge: number
+  readonly oneTimesetupFee: number
+  readonly customerLimit: number
+  readonly percentageFreshOnboarding: number
+  readonly percentageRenewal: number
+  readonly fixedFreshOnboardingCharge: number
+  readonly fixedRenewalCharge: number
+  readonly startsAt: Date
+}
+
+/** What invoices say about a customer. */
+export type DemoBilling = Address & {
+  readonly accountId: string
+  readonly name: string
+  readonly savedAt: Date
+}
+
 /** A coupon of a provider: a percentage or an amount off. */
 export type DemoCoupon = {
   readonly id: string
@@ -251,6 +282,8 @@ export type DemoMarketplace = {
   readonly follows: readonly DemoFollow[]
   readonly subscriptions: readonly DemoSubscription[]
   readonly coupons: readonly DemoCoupon[]
+  readonly memberships: readonly DemoMembership[]
+  readonly billing: readonly DemoBilling[]
   readonly notifications: readonly DemoNotification[]
   /** Every picture that anything above refers to, and the three ads. */
   readonly pictures: readonly PictureSpec[]

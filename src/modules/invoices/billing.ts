@@ -8,8 +8,19 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './parties.ts'
-import { findBilling, findSettings, saveBilling, saveSettings } from './store/billing.ts'
+import {
+  findBilling,
+  findSettings,
+  insertBilling,
+  saveBilling,
+  saveSettings,
+} from './store/billing.ts'
 import type { InvoiceReader } from './views.ts'
+
+export type BillingImport = BillingProfileInput & {
+  readonly accountId: string
+  readonly savedAt: Date
+}
 
 /** What invoices say about a buyer, and what a provider says on its own. */
 export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
@@ -50,6 +61,18 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
         })
         await record(tx, actor, 'invoice.billing_profile_saved')
       }),
+
+    /** Addresses that were given elsewhere. */
+    importProfiles: (tx: Tx, rows: readonly BillingImport[]): Promise<void> =>
+      insertBilling(
+        tx,
+        rows.map(({ accountId, savedAt, ...profile }) => ({
+          ...profile,
+          account_id: accountId,
+          gstin: profile.gstin === '' ? null : profile.gstin,
+          updated_at: savedAt,
+        })),
+      ),
 
     settingsOf: async (providerId: string): Promise<Result<InvoiceSettings, 'not_found'>> => {
       const row = await findSettings(db.read, providerId)

@@ -12,6 +12,7 @@ import { toDocumentOption } from './present.ts'
 import {
   type DocumentRow,
   insertDocument,
+  insertDocuments,
   listDocuments,
   lockDocuments,
   markReplaced,
@@ -21,6 +22,12 @@ import { findOwnPlan, lockOwnPlan, updatePlan } from './store/own-plans.ts'
 import { keepVersions } from './store/versions.ts'
 
 type Upload = { readonly name: string; readonly file: UploadedFile }
+
+/** A terms file that lies among the public files already; a provider's first. */
+export type DocumentImport = Pick<
+  DocumentRow,
+  'provider_id' | 'name' | 'file_id' | 'sha256' | 'size_bytes' | 'uploaded_at'
+>
 
 /** The table's bound on places. */
 const DOCUMENTS_MAX = 1_000
@@ -119,6 +126,13 @@ export function createDocuments(deps: PlansDeps) {
         }
         return ok(toDocumentOption(row))
       }),
+
+    /** Writes many at once, one of each provider. */
+    importDocuments: (tx: Tx, rows: readonly DocumentImport[]): Promise<void> =>
+      insertDocuments(
+        tx,
+        rows.map((row) => ({ ...row, id: newId(), position: 0, replaced_at: null })),
+      ),
 
     /** A new file in the place of number `index`, with every plan that has the old one. */
     replace: (

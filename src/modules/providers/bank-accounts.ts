@@ -26,6 +26,8 @@ export type BankAccount = PaymentDetailsInput & {
 export type BankAccountImport = {
   readonly providerId: string
   readonly account: PaymentDetailsInput
+  /** Id of a private file. */
+  readonly qrFile?: string
 }
 
 type Origin = { readonly ip: string; readonly requestId: string; readonly now: Date }
@@ -97,11 +99,11 @@ export function createBankAccounts(deps: Deps) {
     importAccounts: (tx: Tx, rows: readonly BankAccountImport[]): Promise<void> =>
       insertBankAccounts(
         tx,
-        rows.map(({ providerId, account }) => ({
+        rows.map(({ providerId, account, qrFile = null }) => ({
           provider_id: providerId,
           sealed: secrets.seal(contextOf(providerId), JSON.stringify(account)),
           destination_key: destinationKey(deps, account),
-          qr_file: null,
+          qr_file: qrFile,
           cheque_file: null,
           saved_at: deps.clock.now(),
           frozen_until: null,

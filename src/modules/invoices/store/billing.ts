@@ -22,6 +22,15 @@ export async function saveBilling(tx: Tx, row: BillingRow): Promise<void> {
     .execute()
 }
 
+export async function insertBilling(tx: Tx, rows: readonly BillingRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 1_000) {
+    await openTx<InvoicesTables>(tx)
+      .insertInto('billing_profile')
+      .values(rows.slice(start, start + 1_000))
+      .execute()
+  }
+}
+
 export function findSettings(tx: Tx, providerId: string): Promise<SettingsRow | undefined> {
   return openTx<InvoicesTables>(tx)
     .selectFrom('invoice_settings')
