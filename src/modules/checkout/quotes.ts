@@ -2,22 +2,21 @@ import type { Order, PriceChange } from '#contract/checkout/entities.ts'
 import type { OrderMethod } from '#contract/checkout/states.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
-import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { refuseFees } from './fees.ts'
 import { presentChange, presentOrders } from './present.ts'
 import { type PricedPlan, pricePlans, type Wanted } from './price-plans.ts'
-import { type Change, changesBetween, type SeenLine } from './rules/changes.ts'
+import { lostCoupons, type Seen, seenBefore, seenOf, toQuoted } from './quote-changes.ts'
+import { isSame, toLineInsert } from './quote-lines.ts'
+import { changesBetween } from './rules/changes.ts'
 import { totalOf } from './rules/pricing.ts'
 import { listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
 import {
   findOpenManual,
   findOpenQuote,
   insertOrder,
-  type LineInsert,
-  type LineRow,
   listLines,
   lockBuyer,
   moveOrder,
@@ -27,18 +26,13 @@ import { createTermsFiles, type TermsFile } from './terms-files.ts'
 
 /** How long prices hold. */
 const QUOTE_MS = 30 * MINUTE_MS
-/** A quote with less time left is made anew, so that there is time to pay. */
-const FRESH_MS = 10 * MINUTE_MS
 /** A payment straight to the provider takes a signature and a bank; its coupon waits with it. */
 const MANUAL_QUOTE_MS = 24 * 60 * MINUTE_MS
 const MANUAL_HOLD_MS = 90 * 24 * 60 * MINUTE_MS
 
-export type QuoteRequest = {
+export type QuoteRequest = Seen & {
   readonly method: 'card' | 'manual'
   readonly serviceIds?: readonly string[] | undefined
-  readonly seen?:
-    | readonly { readonly serviceId: string; readonly price?: number | null | undefined }[]
-    | undefined
 }
 
 export type QuoteRefusal =
@@ -229,127 +223,4 @@ function openOrderOf(
   return method === 'manual'
     ? findOpenManual(tx, userId, present(priced[0], 'one plan is asked for').plan.planId)
     : findOpenQuote(tx, userId)
-}
-
-/** Whether an open order says exactly what a new one would say, with time left to pay it. */
-function isSame(
-  order: OrderRow,
-  lines: readonly LineRow[],
-  priced: readonly PricedPlan[],
-  terms: ReadonlyMap<string, TermsFile>,
-  now: Date,
-): boolean {
-  return (
-    order.expires_at.getTime() - now.getTime() >= FRESH_MS &&
-    lines.length === priced.length &&
-    priced.every(({ plan, price, coupon, sameState, renewal }) =>
-      lines.some(
-        (line) =>
-          line.plan_id === plan.planId &&
-          line.plan_version === plan.version &&
-          line.list_paise === price.list &&
-          line.price_paise === price.price &&
-          line.base_paise === price.split.base &&
-          line.same_state === sameState &&
-          line.renewal === renewal &&
-          line.coupon_id === (coupon?.id ?? null) &&
-          line.terms_file === (terms.get(plan.tncFile ?? '')?.fileId ?? null),
-      ),
-    )
-  )
-}
-
-/** What the buyer's screen showed. */
-function seenOf(
-  { seen = [] }: QuoteRequest,
-  cart: readonly { plan_id: string; title: string }[],
-): readonly SeenLine[] {
-  return seen.flatMap(({ serviceId, price }): readonly SeenLine[] => {
-    const title = cart.find((row) => row.plan_id === serviceId)?.title ?? ''
-    const paise = price == null ? undefined : paiseOf(price)
-    return paise === undefined ? [] : [{ planId: serviceId, title, price: paise }]
-  })
-}
-
-/** A price that no price can be was not shown by us, and differs from every one. */
-function paiseOf(rupees: number): bigint {
-  const rounded = Number(rupees.toFixed(2))
-  return rounded === rupees && Math.abs(rupees) < 1e12 ? paiseFromRupees(rupees) : -1n
-}
-
-/** What the last quote said, for plans of which the screen says nothing. */
-function seenBefore({ seen = [] }: QuoteRequest, lines: readonly LineRow[]): readonly SeenLine[] {
-  const shown = new Set(seen.map(({ serviceId }) => serviceId))
-  return lines.filter((line) => !shown.has(line.plan_id)).map(toQuoted)
-}
-
-/** Coupons of the cart that do not hold any more, where that was not said yet. */
-function lostCoupons(
-  wanted: readonly Wanted[],
-  lines: readonly ReturnType<typeof toQuoted>[],
-  told: readonly Change[],
-): readonly Change[] {
-  return lines
-    .filter(
-      ({ planId, couponCode }) =>
-        couponCode === null &&
-        wanted.some((one) => one.planId === planId && one.code !== null) &&
-        !told.some((change) => change.planId === planId && change.what === 'coupon'),
-    )
-    .map(({ planId, title }) => ({ what: 'coupon' as const, planId, title }))
-}
-
-function toQuoted(line: LineRow) {
-  return {
-    planId: line.plan_id,
-    title: line.title,
-    price: line.price_paise,
-    validityDays: line.validity_days,
-    couponCode: line.coupon_code,
-  }
-}
-
-type LinePlace = {
-  readonly id: string
-  readonly orderId: string
-  readonly position: number
-  readonly userId: string
-  readonly terms: TermsFile | undefined
-}
-
-function toLineInsert(
-  { plan, card, price, coupon, sameState, renewal, feeGroupId }: PricedPlan,
-  { id, orderId, position, userId, terms }: LinePlace,
-): LineInsert {
-  const discounted = price.discount > 0n ? coupon : null
-  return {
-    id,
-    order_id: orderId,
-    position,
-    user_id: userId,
-    plan_id: plan.planId,
-    plan_version: plan.version,
-    title: plan.title,
-    segment: card.segment,
-    provider_id: plan.providerId,
-    category: plan.category,
-    fee_group_id: feeGroupId,
-    gst: plan.gst,
-    list_paise: price.list,
-    discount_paise: price.discount,
-    price_paise: price.price,
-    base_paise: price.split.base,
-    half_paise: (price.price - price.split.base) / 2n,
-    same_state: sameState,
-    validity_days: plan.validityDays,
-    coupon_id: discounted?.id ?? null,
-    coupon_code: discounted?.code ?? null,
-    renewal,
-    terms_file: terms?.fileId ?? null,
-    terms_sha256: terms?.sha256 ?? null,
-    agreement_id: null,
-    subscription_id: null,
-    invoice_id: null,
-    paid_at: null,
-  }
 }

@@ -23,7 +23,7 @@ export type BankAccount = PaymentDetailsInput & {
   readonly frozenUntil: Date | null
 }
 
-export type BankAccountImport = {
+type BankAccountImport = {
   readonly providerId: string
   readonly account: PaymentDetailsInput
   /** Id of a private file. */

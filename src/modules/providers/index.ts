@@ -1,4 +1,4 @@
-export type { BankAccount, BankAccountImport } from './bank-accounts.ts'
+export type { BankAccount } from './bank-accounts.ts'
 export { providerApplied, providerChanged, providerMoved } from './events.ts'
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
