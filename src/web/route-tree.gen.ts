@@ -22,19 +22,25 @@ import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
+import { Route as ViewCompareplansRouteImport } from './routes/view/compareplans.tsx'
+import { Route as ViewPmsRouteImport } from './routes/view/pms.tsx'
 import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
 import { Route as DashboardServiceproviderBillingRouteImport } from './routes/dashboard/serviceprovider/billing.tsx'
+import { Route as DashboardServiceproviderCouponsRouteImport } from './routes/dashboard/serviceprovider/coupons.tsx'
 import { Route as DashboardServiceproviderFollowingRouteImport } from './routes/dashboard/serviceprovider/following.tsx'
 import { Route as DashboardServiceproviderHomeRouteImport } from './routes/dashboard/serviceprovider/home.tsx'
 import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
+import { Route as DashboardServiceproviderPlatformplansRouteImport } from './routes/dashboard/serviceprovider/platformplans.tsx'
 import { Route as DashboardServiceproviderPublicprofileRouteImport } from './routes/dashboard/serviceprovider/publicprofile.tsx'
 import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/user/billing.tsx'
+import { Route as DashboardUserCartRouteImport } from './routes/dashboard/user/cart.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
+import { Route as DashboardUserSubscriptionsRouteImport } from './routes/dashboard/user/subscriptions.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
 import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
@@ -47,11 +53,15 @@ import { Route as DashboardAdminServiceproviderapprovalIdRouteImport } from './r
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
+import { Route as DashboardServiceproviderServicesIndexRouteImport } from './routes/dashboard/serviceprovider/services/index.tsx'
 import { Route as DashboardUserInvoicesIndexRouteImport } from './routes/dashboard/user/invoices/index.tsx'
 import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/user/invoices/$id.tsx'
+import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard/user/orders/index.tsx'
+import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
+import { Route as DashboardServiceproviderServicesEditplanIdRouteImport } from './routes/dashboard/serviceprovider/services/editplan/$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -119,6 +129,16 @@ const ViewAllplansRoute = ViewAllplansRouteImport.update({
   path: '/view/allplans',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ViewCompareplansRoute = ViewCompareplansRouteImport.update({
+  id: '/view/compareplans',
+  path: '/view/compareplans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewPmsRoute = ViewPmsRouteImport.update({
+  id: '/view/pms',
+  path: '/view/pms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthSignupServiceproviderRoute =
   AuthSignupServiceproviderRouteImport.update({
     id: '/auth/signup/serviceprovider',
@@ -152,6 +172,12 @@ const DashboardServiceproviderBillingRoute =
     path: '/serviceprovider/billing',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderCouponsRoute =
+  DashboardServiceproviderCouponsRouteImport.update({
+    id: '/serviceprovider/coupons',
+    path: '/serviceprovider/coupons',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderFollowingRoute =
   DashboardServiceproviderFollowingRouteImport.update({
     id: '/serviceprovider/following',
@@ -170,6 +196,12 @@ const DashboardServiceproviderMyprofileRoute =
     path: '/serviceprovider/myprofile',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderPlatformplansRoute =
+  DashboardServiceproviderPlatformplansRouteImport.update({
+    id: '/serviceprovider/platformplans',
+    path: '/serviceprovider/platformplans',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderPublicprofileRoute =
   DashboardServiceproviderPublicprofileRouteImport.update({
     id: '/serviceprovider/publicprofile',
@@ -179,6 +211,11 @@ const DashboardServiceproviderPublicprofileRoute =
 const DashboardUserBillingRoute = DashboardUserBillingRouteImport.update({
   id: '/user/billing',
   path: '/user/billing',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardUserCartRoute = DashboardUserCartRouteImport.update({
+  id: '/user/cart',
+  path: '/user/cart',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
@@ -191,6 +228,12 @@ const DashboardUserMyprofileRoute = DashboardUserMyprofileRouteImport.update({
   path: '/user/myprofile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUserSubscriptionsRoute =
+  DashboardUserSubscriptionsRouteImport.update({
+    id: '/user/subscriptions',
+    path: '/user/subscriptions',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
   id: '/documents/agreements/$slug',
   path: '/documents/agreements/$slug',
@@ -259,6 +302,12 @@ const DashboardServiceproviderInvoicesIdRoute =
     path: '/serviceprovider/invoices/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderServicesIndexRoute =
+  DashboardServiceproviderServicesIndexRouteImport.update({
+    id: '/serviceprovider/services/',
+    path: '/serviceprovider/services/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardUserInvoicesIndexRoute =
   DashboardUserInvoicesIndexRouteImport.update({
     id: '/user/invoices/',
@@ -268,6 +317,17 @@ const DashboardUserInvoicesIndexRoute =
 const DashboardUserInvoicesIdRoute = DashboardUserInvoicesIdRouteImport.update({
   id: '/user/invoices/$id',
   path: '/user/invoices/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardUserOrdersIndexRoute =
+  DashboardUserOrdersIndexRouteImport.update({
+    id: '/user/orders/',
+    path: '/user/orders/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardUserOrdersIdRoute = DashboardUserOrdersIdRouteImport.update({
+  id: '/user/orders/$id',
+  path: '/user/orders/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const ViewServiceproviderIdIndexRoute =
@@ -288,6 +348,12 @@ const ViewServiceproviderIdServicesRoute =
     path: '/services',
     getParentRoute: () => ViewServiceproviderIdRouteRoute,
   } as any)
+const DashboardServiceproviderServicesEditplanIdRoute =
+  DashboardServiceproviderServicesEditplanIdRouteImport.update({
+    id: '/serviceprovider/services/editplan/$id',
+    path: '/serviceprovider/services/editplan/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -302,6 +368,8 @@ export interface FileRoutesByFullPath {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
+  '/view/compareplans': typeof ViewCompareplansRoute
+  '/view/pms': typeof ViewPmsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
@@ -310,13 +378,17 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
+  '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
+  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -327,12 +399,16 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
+  '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -346,6 +422,8 @@ export interface FileRoutesByTo {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
+  '/view/compareplans': typeof ViewCompareplansRoute
+  '/view/pms': typeof ViewPmsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
@@ -353,13 +431,17 @@ export interface FileRoutesByTo {
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
+  '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
+  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -370,12 +452,16 @@ export interface FileRoutesByTo {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/serviceprovider/services': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
+  '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -391,6 +477,8 @@ export interface FileRoutesById {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
+  '/view/compareplans': typeof ViewCompareplansRoute
+  '/view/pms': typeof ViewPmsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
@@ -399,13 +487,17 @@ export interface FileRoutesById {
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
+  '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
   '/dashboard/serviceprovider/home': typeof DashboardServiceproviderHomeRoute
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
+  '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
+  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -416,12 +508,16 @@ export interface FileRoutesById {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
+  '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -438,6 +534,8 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
+    | '/view/compareplans'
+    | '/view/pms'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
@@ -446,13 +544,17 @@ export interface FileRouteTypes {
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/serviceprovider/billing'
+    | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
+    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -463,12 +565,16 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
+    | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
+    | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
+    | '/dashboard/serviceprovider/services/editplan/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -482,6 +588,8 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
+    | '/view/compareplans'
+    | '/view/pms'
     | '/dashboard'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
@@ -489,13 +597,17 @@ export interface FileRouteTypes {
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/serviceprovider/billing'
+    | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
+    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -506,12 +618,16 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/invoices'
+    | '/dashboard/serviceprovider/services'
     | '/dashboard/user/invoices'
+    | '/dashboard/user/orders'
     | '/view/serviceprovider/$id'
+    | '/dashboard/serviceprovider/services/editplan/$id'
   id:
     | '__root__'
     | '/'
@@ -526,6 +642,8 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
+    | '/view/compareplans'
+    | '/view/pms'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
@@ -534,13 +652,17 @@ export interface FileRouteTypes {
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/serviceprovider/billing'
+    | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
     | '/dashboard/serviceprovider/home'
     | '/dashboard/serviceprovider/myprofile'
+    | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
+    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -551,12 +673,16 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
+    | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
+    | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
+    | '/dashboard/serviceprovider/services/editplan/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -571,6 +697,8 @@ export interface RootRouteChildren {
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
   ViewAllplansRoute: typeof ViewAllplansRoute
+  ViewCompareplansRoute: typeof ViewCompareplansRoute
+  ViewPmsRoute: typeof ViewPmsRoute
   ViewServiceproviderIdRouteRoute: typeof ViewServiceproviderIdRouteRouteWithChildren
   AuthSignupServiceproviderRoute: typeof AuthSignupServiceproviderRoute
   AuthSignupUserRoute: typeof AuthSignupUserRoute
@@ -675,6 +803,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewAllplansRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/compareplans': {
+      id: '/view/compareplans'
+      path: '/view/compareplans'
+      fullPath: '/view/compareplans'
+      preLoaderRoute: typeof ViewCompareplansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/pms': {
+      id: '/view/pms'
+      path: '/view/pms'
+      fullPath: '/view/pms'
+      preLoaderRoute: typeof ViewPmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/signup/serviceprovider': {
       id: '/auth/signup/serviceprovider'
       path: '/auth/signup/serviceprovider'
@@ -717,6 +859,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServiceproviderBillingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/coupons': {
+      id: '/dashboard/serviceprovider/coupons'
+      path: '/serviceprovider/coupons'
+      fullPath: '/dashboard/serviceprovider/coupons'
+      preLoaderRoute: typeof DashboardServiceproviderCouponsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/following': {
       id: '/dashboard/serviceprovider/following'
       path: '/serviceprovider/following'
@@ -738,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServiceproviderMyprofileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/platformplans': {
+      id: '/dashboard/serviceprovider/platformplans'
+      path: '/serviceprovider/platformplans'
+      fullPath: '/dashboard/serviceprovider/platformplans'
+      preLoaderRoute: typeof DashboardServiceproviderPlatformplansRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/publicprofile': {
       id: '/dashboard/serviceprovider/publicprofile'
       path: '/serviceprovider/publicprofile'
@@ -752,6 +908,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserBillingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/user/cart': {
+      id: '/dashboard/user/cart'
+      path: '/user/cart'
+      fullPath: '/dashboard/user/cart'
+      preLoaderRoute: typeof DashboardUserCartRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/user/following': {
       id: '/dashboard/user/following'
       path: '/user/following'
@@ -764,6 +927,13 @@ declare module '@tanstack/react-router' {
       path: '/user/myprofile'
       fullPath: '/dashboard/user/myprofile'
       preLoaderRoute: typeof DashboardUserMyprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/subscriptions': {
+      id: '/dashboard/user/subscriptions'
+      path: '/user/subscriptions'
+      fullPath: '/dashboard/user/subscriptions'
+      preLoaderRoute: typeof DashboardUserSubscriptionsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/documents/agreements/$slug': {
@@ -850,6 +1020,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServiceproviderInvoicesIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/services/': {
+      id: '/dashboard/serviceprovider/services/'
+      path: '/serviceprovider/services'
+      fullPath: '/dashboard/serviceprovider/services/'
+      preLoaderRoute: typeof DashboardServiceproviderServicesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/user/invoices/': {
       id: '/dashboard/user/invoices/'
       path: '/user/invoices'
@@ -862,6 +1039,20 @@ declare module '@tanstack/react-router' {
       path: '/user/invoices/$id'
       fullPath: '/dashboard/user/invoices/$id'
       preLoaderRoute: typeof DashboardUserInvoicesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/orders/': {
+      id: '/dashboard/user/orders/'
+      path: '/user/orders'
+      fullPath: '/dashboard/user/orders/'
+      preLoaderRoute: typeof DashboardUserOrdersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/orders/$id': {
+      id: '/dashboard/user/orders/$id'
+      path: '/user/orders/$id'
+      fullPath: '/dashboard/user/orders/$id'
+      preLoaderRoute: typeof DashboardUserOrdersIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/view/serviceprovider/$id/': {
@@ -885,6 +1076,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServiceproviderIdServicesRouteImport
       parentRoute: typeof ViewServiceproviderIdRouteRoute
     }
+    '/dashboard/serviceprovider/services/editplan/$id': {
+      id: '/dashboard/serviceprovider/services/editplan/$id'
+      path: '/serviceprovider/services/editplan/$id'
+      fullPath: '/dashboard/serviceprovider/services/editplan/$id'
+      preLoaderRoute: typeof DashboardServiceproviderServicesEditplanIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -895,20 +1093,28 @@ interface DashboardRouteRouteChildren {
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
   DashboardServiceproviderBillingRoute: typeof DashboardServiceproviderBillingRoute
+  DashboardServiceproviderCouponsRoute: typeof DashboardServiceproviderCouponsRoute
   DashboardServiceproviderFollowingRoute: typeof DashboardServiceproviderFollowingRoute
   DashboardServiceproviderHomeRoute: typeof DashboardServiceproviderHomeRoute
   DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
+  DashboardServiceproviderPlatformplansRoute: typeof DashboardServiceproviderPlatformplansRoute
   DashboardServiceproviderPublicprofileRoute: typeof DashboardServiceproviderPublicprofileRoute
   DashboardUserBillingRoute: typeof DashboardUserBillingRoute
+  DashboardUserCartRoute: typeof DashboardUserCartRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
+  DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
   DashboardAdminServiceproviderapprovalIdRoute: typeof DashboardAdminServiceproviderapprovalIdRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
+  DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
+  DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
+  DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
+  DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -918,27 +1124,38 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
   DashboardServiceproviderBillingRoute: DashboardServiceproviderBillingRoute,
+  DashboardServiceproviderCouponsRoute: DashboardServiceproviderCouponsRoute,
   DashboardServiceproviderFollowingRoute:
     DashboardServiceproviderFollowingRoute,
   DashboardServiceproviderHomeRoute: DashboardServiceproviderHomeRoute,
   DashboardServiceproviderMyprofileRoute:
     DashboardServiceproviderMyprofileRoute,
+  DashboardServiceproviderPlatformplansRoute:
+    DashboardServiceproviderPlatformplansRoute,
   DashboardServiceproviderPublicprofileRoute:
     DashboardServiceproviderPublicprofileRoute,
   DashboardUserBillingRoute: DashboardUserBillingRoute,
+  DashboardUserCartRoute: DashboardUserCartRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
+  DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
   DashboardAdminServiceproviderapprovalIdRoute:
     DashboardAdminServiceproviderapprovalIdRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
   DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
+  DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
   DashboardServiceproviderInvoicesIndexRoute:
     DashboardServiceproviderInvoicesIndexRoute,
+  DashboardServiceproviderServicesIndexRoute:
+    DashboardServiceproviderServicesIndexRoute,
   DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
+  DashboardUserOrdersIndexRoute: DashboardUserOrdersIndexRoute,
+  DashboardServiceproviderServicesEditplanIdRoute:
+    DashboardServiceproviderServicesEditplanIdRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -975,6 +1192,8 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
   ViewAllplansRoute: ViewAllplansRoute,
+  ViewCompareplansRoute: ViewCompareplansRoute,
+  ViewPmsRoute: ViewPmsRoute,
   ViewServiceproviderIdRouteRoute: ViewServiceproviderIdRouteRouteWithChildren,
   AuthSignupServiceproviderRoute: AuthSignupServiceproviderRoute,
   AuthSignupUserRoute: AuthSignupUserRoute,

@@ -1,11 +1,27 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, useId, useState } from 'react'
 import { categoryTitle, providerCategories } from '#contract/categories.ts'
-import { segments } from '#contract/enums.ts'
+import {
+  languageLabels,
+  languages,
+  monthsByPlanDuration,
+  planDurations,
+  segments,
+} from '#contract/enums.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { oneIn } from '#web/lib/search-values.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { FilterChoice, FilterFrame } from '#web/ui/filter-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { isReversed, PLANS_PATH, type PlanSearch, planSearchOf } from './plan-search.ts'
+import {
+  isReversed,
+  moreFilters,
+  PLANS_PATH,
+  type PlanSearch,
+  planSearchOf,
+} from './plan-search.ts'
 import { segmentLabel } from './segments.ts'
 
 const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
@@ -17,9 +33,19 @@ const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
 /** The segments of trade calls, and what other experts deal in. */
 const OFFERED = [...segments, 'forex', 'bonds', 'investing'] as const
 
+const VALIDITIES = planDurations.map((days, index) => ({
+  value: String(days),
+  label: validityLabel(days, planDurations[index - 1]),
+}))
+
+const TRIALS = [
+  { value: 'true', label: 'With a free trial' },
+  { value: 'false', label: 'Without a free trial' },
+]
+
 const WIDE = 'max-sm:col-span-2 sm:col-span-6 lg:col-span-3'
 
-/** What narrows the list of plans. */
+/** What narrows the list of plans. A phone shows the first of it, and the rest on request. */
 export function PlanFilters({ search }: { search: PlanSearch }) {
   const { draft, choose, type, submit } = useFilters(PLANS_PATH, search)
   const pick = (name: keyof PlanSearch) => (value: string) =>
@@ -55,33 +81,107 @@ export function PlanFilters({ search }: { search: PlanSearch }) {
         absent={String}
         onValueChange={pick('category')}
       />
-      <FilterChoice
-        label="Segment"
-        all="All segments"
-        name="segment"
-        className={WIDE}
-        value={draft.segment}
-        options={OFFERED.map((value) => ({ value, label: segmentLabel(value) }))}
-        absent={() => (draft.segment === undefined ? '' : segmentLabel(draft.segment))}
-        onValueChange={pick('segment')}
-      />
-      <PriceField
-        label="Lowest price"
-        placeholder="From"
-        name="minPrice"
-        value={draft.minPrice}
-        onValueChange={fill('minPrice')}
-      />
-      <PriceField
-        label="Highest price"
-        placeholder="To"
-        name="maxPrice"
-        value={draft.maxPrice}
-        error={isReversed(draft) ? 'Must not be below the lowest price.' : undefined}
-        onValueChange={fill('maxPrice')}
-      />
+      <MoreFilters chosen={moreFilters(draft)}>
+        <FilterChoice
+          label="Segment"
+          all="All segments"
+          name="segment"
+          className={WIDE}
+          value={draft.segment}
+          options={OFFERED.map((value) => ({ value, label: segmentLabel(value) }))}
+          absent={() => (draft.segment === undefined ? '' : segmentLabel(draft.segment))}
+          onValueChange={pick('segment')}
+        />
+        <FilterChoice
+          label="Validity"
+          all="Any validity"
+          name="validity"
+          className={WIDE}
+          value={draft.validity}
+          options={VALIDITIES}
+          absent={String}
+          onValueChange={pick('validity')}
+        />
+        <FilterChoice
+          label="Language"
+          all="All languages"
+          name="language"
+          className={WIDE}
+          value={draft.language}
+          options={languages.map((value) => ({ value, label: languageLabels[value] }))}
+          absent={String}
+          onValueChange={pick('language')}
+        />
+        <FilterChoice
+          label="Free trial"
+          all="With or without a trial"
+          name="trial"
+          className="max-sm:col-span-2 sm:col-span-12 lg:col-span-6"
+          value={draft.trial}
+          options={TRIALS}
+          absent={String}
+          onValueChange={pick('trial')}
+        />
+        <PriceField
+          label="Lowest price"
+          placeholder="From"
+          name="minPrice"
+          value={draft.minPrice}
+          onValueChange={fill('minPrice')}
+        />
+        <PriceField
+          label="Highest price"
+          placeholder="To"
+          name="maxPrice"
+          value={draft.maxPrice}
+          error={isReversed(draft) ? 'Must not be below the lowest price.' : undefined}
+          onValueChange={fill('maxPrice')}
+        />
+      </MoreFilters>
     </FilterFrame>
   )
+}
+
+/** Folded on a phone until somebody asks for it; wide screens, and readers without script, see it. */
+function MoreFilters({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className="col-span-2 sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        {open ? 'Fewer filters' : 'More filters'}
+        {chosen === 0 ? null : <span className="num">({chosen})</span>}
+      </Button>
+      <div
+        id={id}
+        className={cx(
+          'col-span-2 grid grid-cols-2 gap-2.5 sm:contents',
+          !open && 'max-sm:hidden [@media(scripting:none)]:grid!',
+        )}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** 'Up to 1 month', 'Over 1 to 3 months', 'Over 6 months': as the server cuts the lengths. */
+function validityLabel(
+  days: (typeof planDurations)[number],
+  before: (typeof planDurations)[number] | undefined,
+): string {
+  const months = monthsByPlanDuration[days]
+  if (before === undefined) {
+    return `Up to ${months} month`
+  }
+  const over = monthsByPlanDuration[before]
+  return days === planDurations.at(-1) ? `Over ${over} months` : `Over ${over} to ${months} months`
 }
 
 type PriceFieldProps = {

@@ -4,8 +4,8 @@ import { messages } from '#contract/messages.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListedPlan } from './listed-plan.tsx'
 import { PLANS_PATH } from './plan-search.ts'
-import { ServiceCard } from './service-card.tsx'
 
 type PlanListProps = {
   plans: readonly PlanCard[]
@@ -48,7 +48,7 @@ export function PlanList({ plans, narrowed, changing }: PlanListProps) {
     >
       {plans.map((plan) => (
         <li key={plan._id} className="min-w-0">
-          <ServiceCard plan={plan} level={2} />
+          <ListedPlan plan={plan} level={2} />
         </li>
       ))}
     </ul>

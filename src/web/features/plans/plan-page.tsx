@@ -1,52 +1,126 @@
 import Check from 'lucide-react/icons/check'
 import Gift from 'lucide-react/icons/gift'
+import { type ReactNode, useId } from 'react'
 import { categoryTitle, isSebiRegistered } from '#contract/categories.ts'
-import { languageLabels, providerTypeLabels } from '#contract/enums.ts'
+import { LEGAL_TEXT_WORDS } from '#contract/constants.ts'
+import { standardWarning } from '#contract/documents/warnings.ts'
+import { languageLabels } from '#contract/enums.ts'
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { Money } from '#web/ui/money.tsx'
-import { formatCount } from '#web/ui/numbers.ts'
+import type { PublicProvider } from '#contract/providers/entities.ts'
+import { ReadMore } from '#web/ui/read-more.tsx'
 import { ShareMenu } from '#web/ui/share-menu.tsx'
 import { SebiBadge } from '#web/ui/status-badge.tsx'
+import { ExpertDetails } from './expert-details.tsx'
+import { PlanFaq } from './faq.tsx'
+import { FundFacts } from './fund-facts.tsx'
+import { PurchaseBar } from './purchase-bar.tsx'
+import { PurchaseBox } from './purchase-box.tsx'
 import { segmentLabel } from './segments.ts'
+import { usePurchase } from './use-purchase.ts'
 
-/** A plan: what it is, what it costs, and who is behind it. */
-export function PlanPage({ plan }: { plan: Plan }) {
+type PlanPageProps = {
+  plan: Plan
+  /** Undefined where the public does not see the provider any more. */
+  provider: PublicProvider | undefined
+  /** Puts the plan beside others. */
+  compare: ReactNode
+}
+
+/** A plan: what it is, what it costs, who is behind it, and the way to it. */
+export function PlanPage({ plan, provider, compare }: PlanPageProps) {
+  const purchase = usePurchase(plan)
   return (
-    <article className="page py-8 sm:py-10">
-      {plan.bannerURL === null ? null : (
-        <img
-          src={plan.bannerURL}
-          alt=""
-          width={1200}
-          height={480}
-          className="mb-8 aspect-5/2 w-full rounded-xl border object-cover sm:aspect-4/1"
-        />
-      )}
-      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <header className="min-w-0">
-          <p className="text-sm font-[540] text-ink-muted">
-            {segmentLabel(plan.segment)} · {categoryTitle(plan.category)}
-          </p>
-          <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">{plan.title}</h1>
-        </header>
-        <aside
-          aria-label="Price and provider"
-          className="lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
-        >
-          <PriceCard plan={plan} />
-        </aside>
-        <div className="min-w-0">
-          <p className="max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
-            {plan.description}
-          </p>
-          <Features title="Key features" features={plan.keyFeatures} Icon={Check} />
-          <Features title="Bonus features" features={plan.bonusFeatures} Icon={Gift} />
+    <article>
+      <div className="page py-8 sm:py-10">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          <header className="min-w-0">
+            <Banner url={plan.bannerURL} />
+            <p className="text-sm font-[540] text-ink-muted">
+              {segmentLabel(plan.segment)} · {categoryTitle(plan.category)}
+            </p>
+            <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere] sm:text-3xl">{plan.title}</h1>
+            <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+              {isSebiRegistered(plan.category) ? <SebiBadge /> : null}
+              <p className="text-sm text-ink-soft">
+                by{' '}
+                <a
+                  href={`/view/serviceprovider/${plan.authorData.id}`}
+                  className="font-[540] text-ink underline decoration-line-strong underline-offset-[3px] hover:text-accent-ink"
+                >
+                  {plan.authorData.name}
+                </a>
+              </p>
+              <div className="ms-auto flex gap-2">
+                {compare}
+                <ShareMenu title={plan.title} path={`/view/services/${plan._id}`} look="button" />
+              </div>
+            </div>
+          </header>
+          <aside
+            aria-label="Price and purchase"
+            className="lg:sticky lg:top-23 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+          >
+            <PurchaseBox plan={plan} gst={provider?.gst} purchase={purchase} />
+            <p className="mt-4 text-base text-ink-muted">{standardWarning}</p>
+          </aside>
+          <div className="flex min-w-0 flex-col gap-10">
+            <Part title="About this plan">
+              <p className="mt-3 max-w-(--container-prose) text-base whitespace-pre-line text-ink-soft">
+                {plan.description}
+              </p>
+              <p className="mt-3 text-sm text-ink-muted">
+                Published in {plan.languages.map((one) => languageLabels[one]).join(', ')}
+              </p>
+            </Part>
+            {plan.serviceType === 'normal' ? null : (
+              <Part title="The fund in figures">
+                <FundFacts plan={plan} />
+              </Part>
+            )}
+            <Features title="Key features" features={plan.keyFeatures} Icon={Check} />
+            <Features title="Bonus features" features={plan.bonusFeatures} Icon={Gift} />
+            {provider === undefined ? null : (
+              <>
+                <Part title="Expert details">
+                  <ExpertDetails provider={provider} />
+                </Part>
+                <LegalText title="Refund policy" text={provider.refundPolicy} />
+                <LegalText title="Disclaimer" text={provider.disclaimer} />
+                <LegalText title="Risk factors" text={provider.riskFactors} />
+              </>
+            )}
+            <Part title="Questions and answers">
+              <PlanFaq />
+            </Part>
+          </div>
         </div>
       </div>
+      <PurchaseBar plan={plan} purchase={purchase} />
     </article>
+  )
+}
+
+function Banner({ url }: { url: string | null }) {
+  return url === null ? null : (
+    <img
+      src={url}
+      alt=""
+      width={1200}
+      height={480}
+      className="mb-7 aspect-5/2 w-full rounded-xl border object-cover lg:aspect-3/1"
+    />
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }
 
@@ -54,8 +128,7 @@ type FeaturesProps = { title: string; features: readonly string[]; Icon: typeof 
 
 function Features({ title, features, Icon }: FeaturesProps) {
   return features.length === 0 ? null : (
-    <section className="mt-8">
-      <h2 className="text-lg">{title}</h2>
+    <Part title={title}>
       <ul className="mt-3 flex max-w-(--container-prose) flex-col gap-2.5">
         {features.map((feature) => (
           <li key={feature} className="flex gap-3 text-base text-ink-soft">
@@ -65,70 +138,23 @@ function Features({ title, features, Icon }: FeaturesProps) {
               aria-hidden="true"
               className="mt-1 shrink-0 text-accent-ink"
             />
-            {feature}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{feature}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
-function PriceCard({ plan }: { plan: Plan }) {
-  const { authorData } = plan
-  const profile = `/view/serviceprovider/${authorData.id}`
-  return (
-    <div className="rounded-lg border bg-surface">
-      <div className="p-5">
-        <p className="text-3xl font-[620]">
-          <Money rupees={plan.price} format="whole" />
-        </p>
-        {plan.serviceType === 'normal' ? (
-          <p className="num mt-0.5 text-sm text-ink-muted">Valid for {plan.validity} days</p>
-        ) : null}
-        <DetailList
-          columns={1}
-          className="mt-5 gap-y-3!"
-          items={[
-            {
-              label: 'Languages',
-              value: plan.languages.map((one) => languageLabels[one]).join(', '),
-            },
-            { label: 'Fund manager', value: plan.Fundmanager },
-            {
-              label: 'Assets under management',
-              value: plan.AUM === null ? null : <Money rupees={plan.AUM} format="short" />,
-            },
-            {
-              label: 'Clients',
-              value: plan.NoOfClients === null ? null : formatCount(plan.NoOfClients),
-            },
-          ]}
-        />
-      </div>
-      <div className="border-t p-5">
-        <div className="flex items-center gap-3">
-          <Avatar
-            name={authorData.name}
-            src={authorData.authorImage}
-            shape={authorData.type === 'Non Individual' ? 'square' : 'round'}
-          />
-          <div className="min-w-0">
-            <p className="text-base leading-snug font-[560]">{authorData.name}</p>
-            <p className="text-sm text-ink-muted">{providerTypeLabels[authorData.type]}</p>
-          </div>
-        </div>
-        {isSebiRegistered(plan.category) ? (
-          <p className="mt-3">
-            <SebiBadge />
-          </p>
-        ) : null}
-        <div className="mt-4 flex gap-2">
-          <ButtonAnchor href={profile} variant="primary" className="flex-1">
-            View provider
-          </ButtonAnchor>
-          <ShareMenu title={plan.title} path={`/view/services/${plan._id}`} look="button" />
-        </div>
-      </div>
-    </div>
+function LegalText({ title, text }: { title: string; text: string | null }) {
+  return text === null ? null : (
+    <Part title={title}>
+      <ReadMore
+        text={text}
+        words={LEGAL_TEXT_WORDS}
+        about={`the ${title.toLowerCase()}`}
+        className="mt-3 max-w-(--container-prose) text-base text-ink-soft"
+      />
+    </Part>
   )
 }

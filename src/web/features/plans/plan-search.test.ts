@@ -3,6 +3,7 @@ import {
   countText,
   isNarrowed,
   isReversed,
+  moreFilters,
   planListAt,
   planSearchOf,
   restOfPlans,
@@ -16,6 +17,9 @@ describe('the filters of plans', () => {
       segment: 'option buying',
       minPrice: '500',
       maxPrice: '9000',
+      validity: '90',
+      trial: 'true',
+      language: 'hindi',
       sort: 'price-low',
     }
     expect(planSearchOf(search)).toEqual(search)
@@ -29,6 +33,9 @@ describe('the filters of plans', () => {
       segment: 'Moon',
       minPrice: '-5',
       maxPrice: 'lots',
+      validity: '31',
+      trial: 'perhaps',
+      language: 'latin',
       sort: 'newest',
     })
     expect(JSON.stringify(search)).toBe('{}')
@@ -38,6 +45,11 @@ describe('the filters of plans', () => {
   it('narrow, while an order does not', () => {
     expect(isNarrowed(planSearchOf({ sort: 'price-high' }))).toBe(false)
     expect(isNarrowed(planSearchOf({ maxPrice: '2000' }))).toBe(true)
+  })
+
+  it('that a phone folds away are counted', () => {
+    expect(moreFilters(planSearchOf({ q: 'desk', category: 'PMS', sort: 'price-low' }))).toBe(0)
+    expect(moreFilters(planSearchOf({ trial: 'true', maxPrice: '100', q: 'desk' }))).toBe(2)
   })
 
   it('see prices the wrong way round', () => {

@@ -1,5 +1,12 @@
 import { type ProviderCategory, providerCategories } from '#contract/categories.ts'
-import { type PlanSegment, segmentOptions, segments } from '#contract/enums.ts'
+import {
+  type Language,
+  languages,
+  type PlanSegment,
+  planDurations,
+  segmentOptions,
+  segments,
+} from '#contract/enums.ts'
 import { AMOUNT_MAX_RUPEES } from '#contract/limits.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { fillPath } from '#web/lib/href.ts'
@@ -10,6 +17,11 @@ export const PLANS_PATH = '/view/allplans'
 
 const QUERY_MAX_CHARACTERS = 100
 
+/** Only plans that can be tried, or only others. */
+const TRIALS = ['true', 'false'] as const
+
+const VALIDITIES = planDurations.map(String)
+
 /** The filters of the list of plans, as its address holds them. */
 export type PlanSearch = {
   readonly q?: string
@@ -18,6 +30,10 @@ export type PlanSearch = {
   /** Whole rupees in digits. */
   readonly minPrice?: string
   readonly maxPrice?: string
+  /** A duration in days: plans up to it that are longer than the one before it. */
+  readonly validity?: string
+  readonly trial?: (typeof TRIALS)[number]
+  readonly language?: Language
   /** Absent: the newest first. */
   readonly sort?: Exclude<PlanSort, 'newest'>
   /** Where the list goes on, for readers without script. */
@@ -35,6 +51,9 @@ export function planSearchOf(search: Readonly<Record<string, unknown>>): PlanSea
     segment: oneIn([...segments, ...segmentOptions], search.segment),
     minPrice: countIn(search.minPrice, AMOUNT_MAX_RUPEES),
     maxPrice: countIn(search.maxPrice, AMOUNT_MAX_RUPEES),
+    validity: oneIn(VALIDITIES, search.validity),
+    trial: oneIn(TRIALS, search.trial),
+    language: oneIn(languages, search.language),
     sort: sort === 'newest' ? undefined : sort,
     after: textIn(search.after, CURSOR_MAX_CHARACTERS),
   }
@@ -67,4 +86,9 @@ export function countText(shown: number, isAll: boolean, isStart: boolean): stri
 /** Whether a filter narrows the list. */
 export function isNarrowed({ sort: _, after: __, ...filters }: PlanSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
+}
+
+/** How many filters narrow it that a phone folds away. */
+export function moreFilters({ q: _, category: __, sort: ___, after: ____, ...rest }: PlanSearch) {
+  return Object.values(rest).filter((value) => value !== undefined).length
 }

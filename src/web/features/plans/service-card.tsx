@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isSebiRegistered } from '#contract/categories.ts'
 import type { PlanCard } from '#contract/entities/plan.ts'
 import { providerTypeLabels } from '#contract/enums.ts'
@@ -8,15 +9,27 @@ import { Card } from '#web/ui/card.tsx'
 import { SebiBadge } from '#web/ui/status-badge.tsx'
 import { segmentLabel } from './segments.ts'
 
+type ServiceCardProps = {
+  plan: PlanCard
+  level?: 2 | 3
+  /** A button in the upper corner. */
+  corner?: ReactNode
+  /** A line of what else there is to say. */
+  facts?: ReactNode
+}
+
 /** A plan in a grid. The whole card leads to its page. */
-export function ServiceCard({ plan, level = 3 }: { plan: PlanCard; level?: 2 | 3 }) {
+export function ServiceCard({ plan, level = 3, corner, facts }: ServiceCardProps) {
   const { authorData } = plan
   const Heading = `h${level}` as const
   return (
     <Card interactive pad="none" className="h-full *:h-full">
       <div className="flex h-full flex-col">
         <div className="flex flex-1 flex-col p-5">
-          <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
+          <div className="flex items-start justify-between gap-2">
+            <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
+            {corner}
+          </div>
           <Heading className="mt-1 line-clamp-2 text-lg">
             <a href={`/view/services/${plan._id}`} className="row-link">
               {plan.title}
@@ -25,6 +38,7 @@ export function ServiceCard({ plan, level = 3 }: { plan: PlanCard; level?: 2 | 3
           {plan.serviceType === 'normal' ? (
             <p className="num mt-1 text-sm text-ink-muted">Valid for {plan.validity} days</p>
           ) : null}
+          {facts}
           <div className="mt-auto flex items-center gap-2.5 pt-5">
             <Avatar
               name={authorData.name}

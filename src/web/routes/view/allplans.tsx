@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { services } from '#contract/plans/calls.ts'
+import { CompareTray } from '#web/features/plans/compare-tray.tsx'
 import { PlanFilters } from '#web/features/plans/plan-filters.tsx'
 import { PlanList } from '#web/features/plans/plan-list.tsx'
 import {
@@ -66,6 +67,7 @@ function AllPlans() {
         done={!list.hasNextPage}
         nextHref={next === undefined ? undefined : restOfPlans(search, next)}
       />
+      <CompareTray />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import Layers from 'lucide-react/icons/layers'
 import { services } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
-import { ServiceCard } from '#web/features/plans/service-card.tsx'
+import { CompareTray } from '#web/features/plans/compare-tray.tsx'
+import { ListedPlan } from '#web/features/plans/listed-plan.tsx'
 import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -72,7 +73,7 @@ function ProfileServices() {
       <ul className="grid gap-4 sm:grid-cols-2">
         {plans.map((plan) => (
           <li key={plan._id} className="min-w-0">
-            <ServiceCard plan={plan} />
+            <ListedPlan plan={plan} />
           </li>
         ))}
       </ul>
@@ -82,6 +83,7 @@ function ProfileServices() {
         failed={list.isFetchNextPageError}
         done={!list.hasNextPage}
       />
+      <CompareTray />
     </>
   )
 }

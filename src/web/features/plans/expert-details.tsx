@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { registrationNumberLabel } from '#contract/categories.ts'
+import { providerTypeLabels } from '#contract/enums.ts'
+import type { PublicProvider } from '#contract/providers/entities.ts'
+import { dialled, readablePhone } from '#web/lib/places.ts'
+import { providerName } from '#web/lib/provider-name.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+
+/** Who sells the plan, how to reach them, and who answers for their compliance. */
+export function ExpertDetails({ provider }: { provider: PublicProvider }) {
+  const { address1, address2, city, state, category } = provider
+  const address = [address1, address2, city, state].filter((line) => line !== '')
+  return (
+    <div className="mt-3 rounded-lg border bg-surface">
+      <div className="flex flex-wrap items-center gap-4 p-5">
+        <ProviderAvatar provider={provider} size="xl" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-lg leading-snug font-[600] [overflow-wrap:anywhere]">
+            {providerName(provider)}
+          </p>
+          <p className="text-sm text-ink-muted">{providerTypeLabels[provider.type]}</p>
+        </div>
+        <ButtonAnchor href={`/view/serviceprovider/${provider._id}`}>View provider</ButtonAnchor>
+      </div>
+      <div className="border-t p-5">
+        <DetailList
+          items={[
+            {
+              label: registrationNumberLabel(category),
+              value: <span className="num">{provider.regNumber}</span>,
+            },
+            { label: 'Email', value: mail(provider.email) },
+            { label: 'Phone', value: phone(provider.number) },
+            { label: 'Address', value: address.join(', ') },
+            { label: 'Compliance officer', value: provider.complianceOfficerName },
+            { label: 'Compliance officer’s email', value: mail(provider.complianceOfficerEmail) },
+            { label: 'Compliance officer’s phone', value: phone(provider.complianceOfficerNumber) },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+function mail(address: string | null): ReactNode {
+  return address === null ? null : (
+    <TextAnchor href={`mailto:${address}`} tone="quiet">
+      {address}
+    </TextAnchor>
+  )
+}
+
+function phone(number: string | null): ReactNode {
+  return number === null ? null : (
+    <TextAnchor href={dialled(number)} tone="quiet" className="num">
+      {readablePhone(number)}
+    </TextAnchor>
+  )
+}

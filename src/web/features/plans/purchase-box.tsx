@@ -1,0 +1,183 @@
+import FileText from 'lucide-react/icons/file-text'
+import { type ReactNode, Suspense, useState } from 'react'
+import { planLabels } from '#contract/labels.ts'
+import { telegramMessages } from '#contract/messages/plans.ts'
+import type { PlanPage as Plan } from '#contract/plans/calls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { CouponBox } from './coupon-box.tsx'
+import { PlanPrice } from './plan-price.tsx'
+import { PurchaseButton } from './purchase-button.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
+const ConsentDialog = lazyPart(
+  async () => (await import('#web/lib/consent-dialog.tsx')).ConsentDialog,
+)
+
+type PurchaseBoxProps = {
+  plan: Plan
+  /** Whether the provider charges GST; undefined where the provider is not to be seen. */
+  gst: boolean | undefined
+  purchase: Purchase
+}
+
+/** What the plan costs, and all that can be done about it. */
+export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
+  const { state, trial, coupon, needsTelegram } = purchase
+  const buys = state === 'visitor' || state === 'buyer'
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
+      <div>
+        <Price plan={plan} purchase={purchase} />
+        <p className="num mt-0.5 text-sm text-ink-muted">
+          {plan.serviceType === 'normal' ? `Valid for ${plan.validity} days` : null}
+          {plan.serviceType === 'normal' && gst !== undefined ? ' · ' : null}
+          {gst === undefined ? null : gst ? 'includes 18% GST' : 'no GST is charged'}
+        </p>
+      </div>
+      <PurchaseButton purchase={purchase} className="max-lg:hidden" />
+      <Note state={state} plan={plan} />
+      {trial === 'none' ? null : <TrialButton plan={plan} purchase={purchase} />}
+      {needsTelegram ? (
+        <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">
+          <p className="font-[560]">{telegramMessages.missing.title}</p>
+          <p className="mt-0.5 text-ink-soft">{telegramMessages.missing.description}</p>
+          <p className="mt-1.5">
+            <TextAnchor href="/dashboard/user/myprofile">Open my profile</TextAnchor>
+          </p>
+        </div>
+      ) : null}
+      {buys ? <CouponBox coupon={coupon} /> : null}
+      <Terms plan={plan} />
+      {trial === 'offered' && state === 'buyer' ? (
+        <Suspense>
+          <ConsentDialog
+            subject={{ serviceId: plan._id }}
+            open={purchase.consenting}
+            onOpenChange={purchase.setConsenting}
+            onGiven={purchase.claimTrial}
+            description={`Before your free trial of ${plan.title} begins.`}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Price({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
+  const { applied } = purchase.coupon
+  return (
+    <p className="text-3xl font-[620]" data-price>
+      {applied === null ? null : (
+        <>
+          <span className="sr-only">Before the coupon: </span>
+          <s className="me-2 text-lg font-[450] text-ink-muted">
+            <PlanPrice rupees={plan.price} />
+          </s>
+          <span className="sr-only">now: </span>
+        </>
+      )}
+      <PlanPrice rupees={applied?.discountedPrice ?? plan.price} />
+    </p>
+  )
+}
+
+const NOTES: Partial<Record<Purchase['state'], string>> = {
+  subscribed: 'You have this plan. What its provider publishes for it reaches you here.',
+  onlooker: 'Plans are bought with an investor’s account.',
+  closed: 'This plan is not on sale at the moment.',
+}
+
+function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactNode {
+  if (state === 'seller') {
+    return (
+      <ButtonAnchor
+        block
+        href={`/dashboard/serviceprovider/services/editplan/${plan._id}`}
+        variant="secondary"
+      >
+        {planLabels.modify}
+      </ButtonAnchor>
+    )
+  }
+  const note = NOTES[state]
+  return note === undefined ? null : <p className="text-sm text-ink-soft">{note}</p>
+}
+
+function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
+  if (purchase.trial === 'availed') {
+    return (
+      <Button block disabled>
+        {planLabels.trialAvailed}
+      </Button>
+    )
+  }
+  const days = `${plan.freeTrailDays} ${plan.freeTrailDays === 1 ? 'day' : 'days'}`
+  return (
+    <div>
+      {purchase.state === 'visitor' ? (
+        <ButtonAnchor
+          block
+          rel="nofollow"
+          href={purchase.signInHref}
+          onClick={(event) => {
+            if (purchase.askToSignIn('Sign in to begin your free trial.', 'trial')) {
+              event.preventDefault()
+            }
+          }}
+        >
+          {planLabels.availTrial}
+        </ButtonAnchor>
+      ) : (
+        <Button
+          block
+          loading={purchase.busy === 'trial'}
+          disabled={purchase.busy === 'cart'}
+          onClick={() => void purchase.beginTrial()}
+        >
+          {planLabels.availTrial}
+        </Button>
+      )}
+      <p className="num mt-1.5 text-center text-xs text-ink-muted">{days}, once, without payment</p>
+    </div>
+  )
+}
+
+/** The terms in a window over the page; without script, and on request, in a tab of their own. */
+function Terms({ plan }: { plan: Plan }) {
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (plan.tncFileURL === null) {
+    return null
+  }
+  return (
+    <>
+      <ButtonAnchor
+        variant="link"
+        size="sm"
+        className="self-start"
+        href={plan.tncFileURL}
+        target="_blank"
+        rel="noopener"
+        icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={(event) => {
+          if (!(event.metaKey || event.ctrlKey || event.shiftKey)) {
+            event.preventDefault()
+            setWanted(true)
+            setOpen(true)
+          }
+        }}
+      >
+        Terms and conditions
+      </ButtonAnchor>
+      {wanted ? (
+        <Suspense>
+          <TermsDialog plan={plan} url={plan.tncFileURL} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

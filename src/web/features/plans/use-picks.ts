@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { type Picked, picksIn, toggled } from './comparison.ts'
+
+const KEY = 'plans-compared'
+const NONE: readonly Picked[] = []
+
+let picks: readonly Picked[] | undefined
+const listeners = new Set<() => void>()
+
+/** The plans that this tab has picked to be compared. The server knows of none. */
+export function usePicks(): readonly Picked[] {
+  return useSyncExternalStore(subscribe, current, () => NONE)
+}
+
+export function togglePick(plan: Picked): void {
+  keep(toggled(current(), plan))
+}
+
+export function clearPicks(): void {
+  keep(NONE)
+}
+
+function current(): readonly Picked[] {
+  picks ??= readKept()
+  return picks
+}
+
+function readKept(): readonly Picked[] {
+  try {
+    return picksIn(window.sessionStorage.getItem(KEY))
+  } catch {
+    return NONE
+  }
+}
+
+function keep(next: readonly Picked[]): void {
+  picks = next
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // A browser that keeps nothing: the picks last as long as the page.
+  }
+  for (const listener of listeners) {
+    listener()
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

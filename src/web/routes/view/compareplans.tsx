@@ -1,0 +1,89 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import Scale from 'lucide-react/icons/scale'
+import { serviceDetails } from '#contract/plans/calls.ts'
+import {
+  COMPARE_PATH,
+  COMPARED_MAX,
+  COMPARED_MIN,
+  comparedIds,
+  comparisonOf,
+} from '#web/features/plans/comparison.ts'
+import { ComparisonTable } from '#web/features/plans/comparison-table.tsx'
+import { PLANS_PATH } from '#web/features/plans/plan-search.ts'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError } from '#web/lib/api-error.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+const DESCRIPTION =
+  'Price, validity, features and returns of plans side by side, before you decide for one of them.'
+
+export const Route = createFileRoute('/view/compareplans')({
+  validateSearch: comparisonOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const found = await Promise.all(
+      comparedIds(deps).map(async (id) => {
+        try {
+          await queryClient.ensureQueryData(callQuery(api, serviceDetails, { params: { id } }))
+          return id
+        } catch (error) {
+          // A plan that is gone leaves its column; the others are compared all the same.
+          if (isApiError(error) && error.code === 'not_found') {
+            return undefined
+          }
+          throw error
+        }
+      }),
+    )
+    return { ids: found.filter((id) => id !== undefined) }
+  },
+  head: () =>
+    pageHead({
+      title: 'Compare plans',
+      description: DESCRIPTION,
+      path: COMPARE_PATH,
+      unlisted: true,
+    }),
+  component: ComparePlans,
+})
+
+function ComparePlans() {
+  const { ids } = Route.useLoaderData()
+  const api = useApi()
+  const plans = useSuspenseQueries({
+    queries: ids.map((id) => callQuery(api, serviceDetails, { params: { id } })),
+  }).map(({ data }) => data.data)
+  return (
+    <div className="page py-8 sm:py-10">
+      <SectionHeader
+        size="page"
+        title="Compare plans"
+        description={DESCRIPTION}
+        actions={<ButtonAnchor href={PLANS_PATH}>All plans</ButtonAnchor>}
+      />
+      {plans.length < COMPARED_MIN ? (
+        <div className="mt-6 rounded-lg border bg-surface">
+          <EmptyState
+            icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}
+            title={plans.length === 0 ? 'Nothing to compare yet' : 'One plan alone compares badly'}
+            description={`Press Compare on ${COMPARED_MIN} to ${COMPARED_MAX} plans of the list, and they stand here side by side.`}
+            action={
+              <ButtonAnchor size="sm" href={PLANS_PATH}>
+                Pick plans
+              </ButtonAnchor>
+            }
+          />
+        </div>
+      ) : (
+        <div className="mt-6">
+          <ComparisonTable plans={plans} />
+        </div>
+      )}
+    </div>
+  )
+}

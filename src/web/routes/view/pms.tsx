@@ -1,0 +1,59 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import type { ApiClient } from '#contract/call.ts'
+import { categoryPath } from '#contract/categories.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { allPmsServices } from '#contract/plans/calls.ts'
+import { FundsTable } from '#web/features/plans/funds-table.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+const TITLE = 'PMS overview'
+const DESCRIPTION =
+  'Portfolio management services and alternative funds with their returns over one month to five years.'
+/** The table sorts what is there, so that all of it should be: up to 500 funds at once. */
+const PAGES_AT_ONCE = 10
+
+const fundPages = (api: ApiClient) =>
+  callPages(
+    api,
+    allPmsServices,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+
+export const Route = createFileRoute('/view/pms')({
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData({ ...fundPages(api), pages: PAGES_AT_ONCE })
+  },
+  head: () => pageHead({ title: TITLE, description: DESCRIPTION, path: '/view/pms' }),
+  component: PmsOverview,
+})
+
+function PmsOverview() {
+  const list = useSuspenseInfiniteQuery(fundPages(useApi()))
+  const funds = list.data.pages.flatMap((page) => page.data)
+  return (
+    <div className="page max-w-wide py-8 sm:py-10">
+      <SectionHeader
+        size="page"
+        title={TITLE}
+        description={DESCRIPTION}
+        actions={<ButtonAnchor href={categoryPath('PMS')}>Portfolio managers</ButtonAnchor>}
+      />
+      <div className="mt-6">
+        <FundsTable funds={funds} />
+      </div>
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </div>
+  )
+}
