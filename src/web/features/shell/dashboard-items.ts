@@ -10,6 +10,8 @@ export type DashboardIcon =
   | 'following'
   | 'messages'
   | 'cart'
+  | 'subscriptions'
+  | 'orders'
   | 'plans'
   | 'approval'
   | 'verified'
@@ -94,7 +96,9 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         {
           items: [
             profile,
+            { label: 'My Subscriptions', href: `${base}/subscriptions`, icon: 'subscriptions' },
             { label: 'Cart', href: `${base}/cart`, icon: 'cart' },
+            { label: 'My Orders', href: `${base}/orders`, icon: 'orders' },
             invoices,
             messages,
             following,

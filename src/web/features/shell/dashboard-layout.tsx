@@ -7,7 +7,9 @@ import House from 'lucide-react/icons/house'
 import KeyRound from 'lucide-react/icons/key-round'
 import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Repeat from 'lucide-react/icons/repeat'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserRound from 'lucide-react/icons/user-round'
@@ -26,6 +28,8 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   following: Heart,
   messages: MessageSquare,
   cart: ShoppingCart,
+  subscriptions: Repeat,
+  orders: Package,
   plans: Layers,
   approval: UserCheck,
   verified: BadgeCheck,

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { completeFree } from '#contract/checkout/cart.ts'
+import type { Order } from '#contract/checkout/entities.ts'
+import { platformPlanMessages } from '#contract/messages/plans.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { ConsentDialog } from '#web/lib/consent-dialog.tsx'
+import { type PaymentResult, payAtGateway } from '#web/lib/gateway.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { formatMoney } from '#web/ui/numbers.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { rereadOrders } from './reread-orders.ts'
+
+type CardStepsProps = {
+  order: Order
+  pending: boolean
+  onPending: (pending: boolean) => void
+}
+
+/** Terms, then the gateway's window. An order that costs nothing is handed over without it. */
+export function CardSteps({ order, pending, onPending }: CardStepsProps) {
+  const queryClient = useQueryClient()
+  const payment = usePayment(order, onPending)
+  const [reading, setReading] = useState(false)
+  if (pending) {
+    return <Pending />
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Outcome payment={payment} />
+      {order.needs.includes('consent') ? (
+        <>
+          <p className="text-sm text-ink-soft">
+            Before anything is paid, please read and accept the terms of what you buy.
+          </p>
+          <Button variant="primary" size="lg" block onClick={() => setReading(true)}>
+            Read the terms
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">You have accepted the terms.</p>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            loading={payment.paying}
+            onClick={() => void payment.pay()}
+          >
+            {order.total === 0 ? 'Complete the order' : `Pay ${formatMoney(order.total)}`}
+          </Button>
+          {order.total === 0 ? null : (
+            <p className="text-sm text-ink-muted">
+              By card or UPI, in the window of the payment service.
+            </p>
+          )}
+        </>
+      )}
+      <ConsentDialog
+        subject={{ orderId: order._id }}
+        open={reading}
+        onOpenChange={setReading}
+        description="Before the payment."
+        onGiven={async () => {
+          await rereadOrders(queryClient)
+          setReading(false)
+        }}
+      />
+    </div>
+  )
+}
+
+type Left = Extract<PaymentResult, { kind: 'failed' | 'dismissed' | 'refunded' }>
+
+function usePayment(order: Order, onPending: (pending: boolean) => void) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [paying, setPaying] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [left, setLeft] = useState<Left>()
+
+  const take = async (result: PaymentResult) => {
+    switch (result.kind) {
+      case 'success':
+        await rereadOrders(queryClient)
+        return
+      case 'processing':
+        onPending(true)
+        return
+      case 'failed':
+        toast.error(platformPlanMessages.paymentFailed.title)
+        setLeft(result)
+        return
+      case 'refunded':
+      case 'dismissed':
+        setLeft(result)
+        await rereadOrders(queryClient)
+    }
+  }
+  const pay = async () => {
+    setPaying(true)
+    setFailure(null)
+    setLeft(undefined)
+    try {
+      if (order.total === 0) {
+        await api(completeFree, { body: { orderId: order._id } })
+        await rereadOrders(queryClient)
+      } else {
+        await take(await payAtGateway(api, { amount: order.total, orderId: order._id }))
+      }
+    } catch (error) {
+      setFailure(error)
+      await rereadOrders(queryClient)
+    } finally {
+      setPaying(false)
+    }
+  }
+  return { pay, paying, failure, left }
+}
+
+function Outcome({ payment: { failure, left } }: { payment: ReturnType<typeof usePayment> }) {
+  if (failure !== null) {
+    return (
+      <FormError title={platformPlanMessages.paymentFailed.title}>{messageOf(failure)}</FormError>
+    )
+  }
+  switch (left?.kind) {
+    case 'failed':
+      return (
+        <FormError title={platformPlanMessages.paymentFailed.title}>
+          {left.message} Nothing was charged; you can try again.
+        </FormError>
+      )
+    case 'refunded':
+      return (
+        <FormError title="The payment is on its way back">
+          It arrived after this order was closed. Please look at your cart again.
+        </FormError>
+      )
+    case 'dismissed':
+      return (
+        <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
+          The payment window was closed. Nothing was charged, and your order is still here.
+        </p>
+      )
+    case undefined:
+      return <FormError />
+  }
+}
+
+function Pending() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="flex items-center gap-2.5 font-[600]">
+        <Spinner />
+        Waiting for the payment service
+      </p>
+      <p className="text-sm text-ink-soft">
+        Your bank has not confirmed the payment yet. Please do not pay again. This page goes on by
+        itself, and you can close it: we tell you when the payment has arrived.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/checkout/entities.ts'
+import type { OrderNeed } from '#contract/checkout/states.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { BillingProfileForm } from '#web/lib/billing-profile-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { CardSteps } from './card-steps.tsx'
+import { ChangesDialog } from './changes-dialog.tsx'
+import { ManualSteps } from './manual-steps.tsx'
+import { OrderLines } from './order-lines.tsx'
+import type { SignDialog } from './order-screen.tsx'
+import { rereadOrders } from './reread-orders.ts'
+import { TelegramNotice } from './telegram-notice.tsx'
+import { useQuote } from './use-quote.ts'
+
+type CheckoutScreenProps = {
+  order: Order
+  Sign: SignDialog
+  /** The gateway is not sure yet whether the money has come. */
+  pending: boolean
+  onPending: (pending: boolean) => void
+}
+
+/** An order with frozen prices, on its way to be paid. */
+export function CheckoutScreen({ order, Sign, pending, onPending }: CheckoutScreenProps) {
+  const [lapsed, setLapsed] = useState(false)
+  const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Checkout"
+        description={<Terms order={order} onLapse={() => setLapsed(true)} />}
+        actions={<ButtonAnchor href="/dashboard/user/cart">Back to the cart</ButtonAnchor>}
+      />
+      <Stepper label="Steps of the purchase" steps={steps.names} current={steps.at(order.needs)} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <OrderLines order={order} />
+        <Card className="xl:sticky xl:top-23 xl:order-last">
+          {lapsed && !pending ? (
+            <Lapsed order={order} />
+          ) : order.needs.includes('telegram') ? (
+            <TelegramNotice />
+          ) : order.needs.includes('billing') ? (
+            <Billing order={order} />
+          ) : order.method === 'manual' ? (
+            <ManualSteps order={order} Sign={Sign} />
+          ) : (
+            <CardSteps order={order} pending={pending} onPending={onPending} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const CARD_STEPS = {
+  names: ['Terms', 'Payment'],
+  at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 1 : 0),
+}
+
+const MANUAL_STEPS = {
+  names: ['Terms', 'Agreement', 'Transfer'],
+  at: (needs: readonly OrderNeed[]) => (needs.length === 0 ? 2 : needs[0] === 'agreement' ? 1 : 0),
+}
+
+function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
+  return (
+    <>
+      Order <span className="num">{order.reference}</span>. These prices hold for{' '}
+      <Countdown until={Date.parse(order.expiresAt)} onDone={onLapse} />.
+    </>
+  )
+}
+
+/** The prices hold no longer: they are asked for again, and what has changed is shown. */
+function Lapsed({ order }: { order: Order }) {
+  const quote = useQuote()
+  const [failure, setFailure] = useState<unknown>(null)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-base text-ink-soft">
+        The prices of this order have lapsed. Nothing was paid.
+      </p>
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <Button
+        variant="primary"
+        block
+        loading={quote.asking}
+        onClick={() => {
+          setFailure(null)
+          quote.ask(wantedAgain(order)).catch(setFailure)
+        }}
+      >
+        Ask for the prices again
+      </Button>
+      <ChangesDialog quote={quote} />
+    </div>
+  )
+}
+
+/** The place of supply decides how the tax is split, so the order is made anew with it. */
+function Billing({ order }: { order: Order }) {
+  const queryClient = useQueryClient()
+  const quote = useQuote()
+  const [failure, setFailure] = useState<unknown>(null)
+  return (
+    <div className="flex flex-col gap-4">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      <BillingProfileForm
+        submitLabel="Save and continue"
+        onSaved={() => {
+          quote
+            .ask(wantedAgain(order))
+            .then(() => rereadOrders(queryClient))
+            .catch(setFailure)
+        }}
+      />
+      <ChangesDialog quote={quote} />
+    </div>
+  )
+}
+
+function wantedAgain({ method, lines }: Order) {
+  return {
+    method: method === 'manual' ? ('manual' as const) : ('card' as const),
+    lines: lines.map(({ serviceId, price }) => ({ serviceId, price })),
+  }
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import type { Order } from '#contract/checkout/entities.ts'
+import { ConsentDialog } from '#web/lib/consent-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { SignDialog } from './order-screen.tsx'
+import { rereadOrders } from './reread-orders.ts'
+import { findSigned, rememberSigned } from './signed-mark.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
+
+type Open = 'terms' | 'agreement' | 'transfer'
+
+/** Terms, the signed agreement, then the transfer to the provider with its proof. */
+export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState<Open>()
+  const [line] = order.lines
+  const step = stepOf(order)
+  useEffect(() => {
+    if (step === 'transfer' && findSigned(window.sessionStorage, order._id) !== undefined) {
+      setOpen('transfer')
+    }
+  }, [step, order._id])
+  if (line === undefined) {
+    return null
+  }
+  const { text, label } = STEPS[step]
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">{text}</p>
+      <Button variant="primary" size="lg" block onClick={() => setOpen(step)}>
+        {label}
+      </Button>
+      <p className="text-sm text-ink-muted">
+        {line.soldByName} opens the plan when the money has arrived, and you are told.
+      </p>
+      <ConsentDialog
+        subject={{ orderId: order._id }}
+        open={open === 'terms'}
+        onOpenChange={(next) => setOpen(next ? 'terms' : undefined)}
+        description="Before the agreement and the payment."
+        onGiven={async () => {
+          await rereadOrders(queryClient)
+          setOpen('agreement')
+        }}
+      />
+      {open === 'agreement' ? (
+        <Suspense>
+          <Sign
+            orderLineId={line._id}
+            onClose={() => {
+              setOpen(undefined)
+              void rereadOrders(queryClient)
+            }}
+            onSigned={(agreement) => {
+              rememberSigned(window.sessionStorage, order._id, agreement._id)
+              setOpen('transfer')
+              void rereadOrders(queryClient)
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {open === 'transfer' ? (
+        <TransferDialog order={order} line={line} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </div>
+  )
+}
+
+function stepOf({ needs }: Order): Open {
+  const [need] = needs
+  return need === undefined ? 'transfer' : need === 'agreement' ? 'agreement' : 'terms'
+}
+
+const STEPS: Readonly<Record<Open, { readonly text: string; readonly label: string }>> = {
+  terms: {
+    text: 'Before anything is signed or paid, please read and accept the terms of what you buy.',
+    label: 'Read the terms',
+  },
+  agreement: {
+    text: 'You have accepted the terms. Next you sign the agreement with the provider.',
+    label: 'Sign the agreement',
+  },
+  transfer: {
+    text: 'Your agreement is signed. Transfer the amount, and upload the proof.',
+    label: 'Show the bank details',
+  },
+}

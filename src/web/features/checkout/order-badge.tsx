@@ -1,0 +1,29 @@
+import type { Order } from '#contract/checkout/entities.ts'
+import type { OrderMethod, OrderStatus } from '#contract/checkout/states.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+export const methodLabels: Readonly<Record<OrderMethod, string>> = {
+  card: 'Card or UPI',
+  manual: 'Bank transfer to the provider',
+  free: 'Nothing to pay',
+}
+
+const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
+  quoted: ['neutral', 'Not paid yet'],
+  submitted: ['warn', 'Submitted'],
+  paid: ['up', 'Paid'],
+  rejected: ['down', 'Rejected'],
+  expired: ['neutral', 'Lapsed'],
+  refunded: ['neutral', 'Refunded'],
+}
+
+/** How far an order has come. A transfer that the provider has confirmed is verified. */
+export function OrderBadge({ order }: { order: Pick<Order, 'status' | 'method'> }) {
+  const [tone, label] = LOOKS[order.status]
+  const isVerified = order.status === 'paid' && order.method === 'manual'
+  return (
+    <Badge tone={tone} dot>
+      {isVerified ? 'Verified' : label}
+    </Badge>
+  )
+}

@@ -1,0 +1,154 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/checkout/entities.ts'
+import type { OrderStatus } from '#contract/checkout/states.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { LinePapers } from './line-papers.tsx'
+import { methodLabels, OrderBadge } from './order-badge.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+/** What became of an order, calmly: its state in a sentence, its papers, its prices. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title={`Order ${order.reference}`}
+        actions={<ButtonAnchor href="/dashboard/user/orders">All orders</ButtonAnchor>}
+      />
+      <Standing order={order} />
+      <OrderLines order={order} />
+      <Card title="Details">
+        <DetailList
+          columns={3}
+          items={[
+            { label: 'Status', value: <OrderBadge order={order} /> },
+            { label: 'Payment', value: methodLabels[order.method] },
+            { label: 'Ordered', value: <DateTime value={order.createdAt} /> },
+            {
+              label: 'Proof submitted',
+              value: order.payment && <DateTime value={order.payment.submittedAt} />,
+            },
+            {
+              label: 'Transaction reference',
+              value: order.payment?.utr && <span className="num">{order.payment.utr}</span>,
+            },
+            { label: 'Paid', value: order.paidAt && <DateTime value={order.paidAt} /> },
+          ]}
+        />
+      </Card>
+      <Papers order={order} />
+    </div>
+  )
+}
+
+type Words = {
+  readonly Icon: typeof Clock
+  readonly tone: string
+  readonly title: string
+  readonly text: ReactNode
+  readonly action: ReactNode
+}
+
+function Standing({ order }: { order: Order }) {
+  const { Icon, tone, title, text, action } = wordsOf(order)
+  return (
+    <Card>
+      <div role="status" className="flex items-start gap-4">
+        <Icon
+          size={28}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={`mt-0.5 shrink-0 ${tone}`}
+        />
+        <div className="min-w-0">
+          <h2 className="text-lg">{title}</h2>
+          <p className="mt-1 text-base text-ink-soft">{text}</p>
+          <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{action}</div>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const toSubscriptions = (
+  <ButtonAnchor variant="primary" href="/dashboard/user/subscriptions">
+    My Subscriptions
+  </ButtonAnchor>
+)
+const toCart = <ButtonAnchor href="/dashboard/user/cart">Open the cart</ButtonAnchor>
+
+function wordsOf(order: Order): Words {
+  const { payment, lines } = order
+  const names = [...new Set(lines.map(({ soldByName }) => soldByName))].join(', ')
+  const words: Readonly<Record<Exclude<OrderStatus, 'quoted'>, Words>> = {
+    paid: {
+      Icon: CircleCheck,
+      tone: 'text-up',
+      title: order.method === 'free' ? 'Your order is complete' : 'Your payment has arrived',
+      text: 'Thank you. Your plans are open, and the invoice is ready below.',
+      action: toSubscriptions,
+    },
+    submitted: {
+      Icon: Clock,
+      tone: 'text-warn',
+      title: 'Your payment is being looked at',
+      text: `${names} checks that the money has arrived. The plan opens then, and you are told.`,
+      action: null,
+    },
+    rejected: {
+      Icon: CircleX,
+      tone: 'text-down',
+      title: 'Your payment was rejected',
+      text: payment?.reason ? `The reason given: ${payment.reason}` : 'No reason was given.',
+      action: toCart,
+    },
+    expired: {
+      Icon: Clock,
+      tone: 'text-ink-muted',
+      title: 'This order was not paid in time',
+      text: 'Its prices have lapsed. Nothing was charged.',
+      action: toCart,
+    },
+    refunded: {
+      Icon: Undo2,
+      tone: 'text-ink-muted',
+      title: 'This order was cancelled',
+      text: 'What was left of it has been given back; the credit note is below.',
+      action: null,
+    },
+  }
+  return words[order.status === 'quoted' ? 'expired' : order.status]
+}
+
+function Papers({ order }: { order: Order }) {
+  const withPapers = order.lines.filter(
+    ({ invoiceId, agreementId, creditNoteId }) =>
+      invoiceId !== null || agreementId !== null || creditNoteId !== null,
+  )
+  if (withPapers.length === 0) {
+    return null
+  }
+  return (
+    <Card title="Documents">
+      <ul className="flex flex-col gap-4">
+        {withPapers.map((line) => (
+          <li
+            key={line._id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">{line.serviceName}</span>
+            <LinePapers line={line} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,92 @@
+import type { CartLine, OrderLine } from '#contract/checkout/entities.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+
+type Priced = Pick<CartLine | OrderLine, 'gst' | 'listPrice' | 'discount' | 'couponCode' | 'split'>
+
+type Row = readonly [label: string, rupees: number]
+
+/** How a price comes about: list price, discount, and the tax that it contains. */
+function partsOf({ gst, listPrice, discount, couponCode, split }: Priced): readonly Row[] {
+  return [
+    ...(discount > 0
+      ? [
+          ['Price', listPrice] as const,
+          [couponCode === null ? 'Discount' : `Coupon ${couponCode}`, -discount] as const,
+        ]
+      : []),
+    ...(gst ? [['Taxable value', split.taxable] as const, ...taxRows(split)] : []),
+  ]
+}
+
+function taxRows({ cgst, sgst, igst }: Priced['split']): readonly Row[] {
+  return igst > 0
+    ? [['IGST 18 %', igst]]
+    : [
+        ['CGST 9 %', cgst],
+        ['SGST 9 %', sgst],
+      ]
+}
+
+/** One plan's price taken apart. Without discount and tax there is nothing to take apart. */
+export function PriceParts({ line, className }: { line: Priced; className?: string }) {
+  const rows = partsOf(line)
+  return rows.length === 0 ? (
+    <p className={cx('text-sm text-ink-muted', className)}>The provider charges no GST.</p>
+  ) : (
+    <MoneyRows rows={rows} className={className} />
+  )
+}
+
+/** Names and amounts, one under the other. */
+export function MoneyRows({ rows, className }: { rows: readonly Row[]; className?: string }) {
+  return (
+    <dl className={cx('flex flex-col gap-1.5 text-sm text-ink-soft', className)}>
+      {rows.map(([label, rupees]) => (
+        <div key={label} className="flex justify-between gap-6">
+          <dt>{label}</dt>
+          <dd>
+            <Money rupees={rupees} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What an order or a cart comes to: taxable value and tax of all lines, and the total. */
+export function PriceTotals({
+  lines,
+  total,
+}: {
+  lines: readonly Pick<CartLine, 'split' | 'listPrice' | 'discount'>[]
+  total: number
+}) {
+  const sum = (of: (line: (typeof lines)[number]) => number) => sumRupees(lines.map(of))
+  const discount = sum((line) => line.discount)
+  const rows: readonly Row[] = [
+    ['Price', sum((line) => line.listPrice)],
+    ['Discount', -discount],
+    ['Taxable value', sum(({ split }) => split.taxable)],
+    ['CGST', sum(({ split }) => split.cgst)],
+    ['SGST', sum(({ split }) => split.sgst)],
+    ['IGST', sum(({ split }) => split.igst)],
+  ]
+  const shown = rows.filter(
+    ([label, rupees]) => rupees !== 0 && (label !== 'Price' || discount > 0),
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <MoneyRows rows={shown} />
+      <p className="flex items-baseline justify-between gap-6 border-t pt-3 text-lg font-[620]">
+        <span>Total</span>
+        <Money rupees={total} />
+      </p>
+    </div>
+  )
+}
+
+/** Rupees are added as whole paise: a sum of decimals would drift. */
+function sumRupees(amounts: readonly number[]): number {
+  return amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
+}

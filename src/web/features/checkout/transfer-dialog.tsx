@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallReply } from '#contract/call.ts'
+import type { Order, OrderLine } from '#contract/checkout/entities.ts'
+import { paymentDetails } from '#contract/checkout/orders.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
+import { paymentDetailsMessages } from '#contract/messages/money.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MoneyRows } from './price-parts.tsx'
+import { ProofForm } from './proof-form.tsx'
+
+type TransferDialogProps = { order: Order; line: OrderLine; onClose: () => void }
+
+/** The payment dialog: what to pay, where to, and the proof that it was paid. */
+export function TransferDialog({ order, line, onClose }: TransferDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const query = useQuery({
+    ...callQuery(useApi(), paymentDetails, { query: { id: line.soldById, orderId: order._id } }),
+    staleTime: (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS,
+  })
+  return (
+    <Dialog
+      open
+      size="lg"
+      locked={busy}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Pay ${line.soldByName}`}
+      description={line.serviceName}
+    >
+      <div className="flex flex-col gap-6">
+        <Amount line={line} />
+        {query.isError ? (
+          <ErrorState
+            compact
+            title={paymentDetailsMessages.loadFailed.title}
+            description={messageOf(query.error)}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : query.data === undefined ? (
+          <Skeleton className="h-44 w-full" />
+        ) : (
+          <Account details={query.data.data} />
+        )}
+        <ProofForm order={order} line={line} onBusy={setBusy} onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The price without the tax that it contains, the tax, and both together. */
+function Amount({ line: { gst, price, split } }: { line: OrderLine }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-sunken px-4 py-3.5">
+      {gst ? (
+        <MoneyRows
+          rows={[
+            ['Price', split.taxable],
+            ['GST 18 %', (Math.round(price * 100) - Math.round(split.taxable * 100)) / 100],
+          ]}
+        />
+      ) : null}
+      <p className="flex items-baseline justify-between gap-6 font-[620]">
+        <span>To pay</span>
+        <Money rupees={price} className="text-lg" />
+      </p>
+    </div>
+  )
+}
+
+type Details = CallReply<typeof paymentDetails>['data']
+
+function Account({ details }: { details: Details }) {
+  const { qrCode, upiLink } = details
+  const fields = [
+    ['Beneficiary', details.beneficiaryName],
+    ['Bank', details.bankName],
+    ['Account number', details.accNumber],
+    ['IFSC', details.ifsc],
+    ['UPI', details.upi],
+    ['Reference', details.reference],
+  ] as const
+  return (
+    <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <dl className="flex flex-col gap-2.5">
+        {fields.map(([label, value]) =>
+          value === null ? null : (
+            <div key={label} className="flex items-center justify-between gap-3">
+              <div className="min-w-0">
+                <dt className="text-sm text-ink-muted">{label}</dt>
+                <dd className="num [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+              <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} iconOnly />
+            </div>
+          ),
+        )}
+      </dl>
+      <div className="flex flex-col items-center gap-3">
+        {qrCode === null ? (
+          <p className="grid size-44 place-items-center rounded-md border border-dashed px-4 text-center text-sm text-ink-muted">
+            {paymentDetailsMessages.noQrCode}
+          </p>
+        ) : (
+          <img
+            src={qrCode}
+            alt={
+              upiLink === null
+                ? 'QR code of the provider'
+                : 'QR code for UPI, with amount and reference'
+            }
+            width={176}
+            height={176}
+            className="size-44 rounded-md border bg-white object-contain"
+          />
+        )}
+        {upiLink === null ? null : (
+          <ButtonAnchor size="sm" href={upiLink} rel="external" className="pointer-fine:hidden">
+            Open a UPI app
+          </ButtonAnchor>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cart } from '#contract/checkout/cart.ts'
+import { billingProfile } from '#contract/invoices/calls.ts'
+import { CartScreen } from '#web/features/checkout/cart-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/user/cart')({
+  beforeLoad: requireSession('user'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      // Prices are of today, whenever the page is opened.
+      queryClient.fetchQuery({ ...callQuery(api, cart, {}), staleTime: 0 }),
+      queryClient.ensureQueryData(callQuery(api, billingProfile, {})),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Cart',
+      description: 'The plans that you have chosen, with their prices of today.',
+      path: '/dashboard/user/cart',
+      unlisted: true,
+    }),
+  component: CartScreen,
+})

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { orderPages } from '#web/features/checkout/order-pages.ts'
+import { OrdersScreen } from '#web/features/checkout/orders-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/user/orders/')({
+  beforeLoad: requireSession('user'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(orderPages(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'My Orders',
+      description: 'Your orders and how far each payment has come.',
+      path: '/dashboard/user/orders',
+      unlisted: true,
+    }),
+  component: OrdersScreen,
+})
