@@ -22,8 +22,6 @@ import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
-import { Route as ViewCompareplansRouteImport } from './routes/view/compareplans.tsx'
-import { Route as ViewPmsRouteImport } from './routes/view/pms.tsx'
 import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
@@ -37,10 +35,8 @@ import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/
 import { Route as DashboardServiceproviderPlatformplansRouteImport } from './routes/dashboard/serviceprovider/platformplans.tsx'
 import { Route as DashboardServiceproviderPublicprofileRouteImport } from './routes/dashboard/serviceprovider/publicprofile.tsx'
 import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/user/billing.tsx'
-import { Route as DashboardUserCartRouteImport } from './routes/dashboard/user/cart.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
-import { Route as DashboardUserSubscriptionsRouteImport } from './routes/dashboard/user/subscriptions.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
 import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
@@ -56,8 +52,6 @@ import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes
 import { Route as DashboardServiceproviderServicesIndexRouteImport } from './routes/dashboard/serviceprovider/services/index.tsx'
 import { Route as DashboardUserInvoicesIndexRouteImport } from './routes/dashboard/user/invoices/index.tsx'
 import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/user/invoices/$id.tsx'
-import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard/user/orders/index.tsx'
-import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
@@ -127,16 +121,6 @@ const ServiceProvidersCategoryRoute =
 const ViewAllplansRoute = ViewAllplansRouteImport.update({
   id: '/view/allplans',
   path: '/view/allplans',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ViewCompareplansRoute = ViewCompareplansRouteImport.update({
-  id: '/view/compareplans',
-  path: '/view/compareplans',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ViewPmsRoute = ViewPmsRouteImport.update({
-  id: '/view/pms',
-  path: '/view/pms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSignupServiceproviderRoute =
@@ -213,11 +197,6 @@ const DashboardUserBillingRoute = DashboardUserBillingRouteImport.update({
   path: '/user/billing',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardUserCartRoute = DashboardUserCartRouteImport.update({
-  id: '/user/cart',
-  path: '/user/cart',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
   id: '/user/following',
   path: '/user/following',
@@ -228,12 +207,6 @@ const DashboardUserMyprofileRoute = DashboardUserMyprofileRouteImport.update({
   path: '/user/myprofile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardUserSubscriptionsRoute =
-  DashboardUserSubscriptionsRouteImport.update({
-    id: '/user/subscriptions',
-    path: '/user/subscriptions',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any)
 const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
   id: '/documents/agreements/$slug',
   path: '/documents/agreements/$slug',
@@ -319,17 +292,6 @@ const DashboardUserInvoicesIdRoute = DashboardUserInvoicesIdRouteImport.update({
   path: '/user/invoices/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
-const DashboardUserOrdersIndexRoute =
-  DashboardUserOrdersIndexRouteImport.update({
-    id: '/user/orders/',
-    path: '/user/orders/',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any)
-const DashboardUserOrdersIdRoute = DashboardUserOrdersIdRouteImport.update({
-  id: '/user/orders/$id',
-  path: '/user/orders/$id',
-  getParentRoute: () => DashboardRouteRoute,
-} as any)
 const ViewServiceproviderIdIndexRoute =
   ViewServiceproviderIdIndexRouteImport.update({
     id: '/',
@@ -368,8 +330,6 @@ export interface FileRoutesByFullPath {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
-  '/view/compareplans': typeof ViewCompareplansRoute
-  '/view/pms': typeof ViewPmsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
@@ -385,10 +345,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
-  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
-  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -399,14 +357,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
-  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
-  '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
@@ -422,8 +378,6 @@ export interface FileRoutesByTo {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
-  '/view/compareplans': typeof ViewCompareplansRoute
-  '/view/pms': typeof ViewPmsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
@@ -438,10 +392,8 @@ export interface FileRoutesByTo {
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
-  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
-  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -452,14 +404,12 @@ export interface FileRoutesByTo {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
-  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/services': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
-  '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
@@ -477,8 +427,6 @@ export interface FileRoutesById {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
-  '/view/compareplans': typeof ViewCompareplansRoute
-  '/view/pms': typeof ViewPmsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
@@ -494,10 +442,8 @@ export interface FileRoutesById {
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
-  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
-  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -508,14 +454,12 @@ export interface FileRoutesById {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
-  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
-  '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
@@ -534,8 +478,6 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
-    | '/view/compareplans'
-    | '/view/pms'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
@@ -551,10 +493,8 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
-    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
-    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -565,14 +505,12 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
-    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
-    | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
     | '/dashboard/serviceprovider/services/editplan/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -588,8 +526,6 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
-    | '/view/compareplans'
-    | '/view/pms'
     | '/dashboard'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
@@ -604,10 +540,8 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
-    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
-    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -618,14 +552,12 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
-    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/invoices'
     | '/dashboard/serviceprovider/services'
     | '/dashboard/user/invoices'
-    | '/dashboard/user/orders'
     | '/view/serviceprovider/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
   id:
@@ -642,8 +574,6 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
-    | '/view/compareplans'
-    | '/view/pms'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
@@ -659,10 +589,8 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
-    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
-    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -673,14 +601,12 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
-    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
-    | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
     | '/dashboard/serviceprovider/services/editplan/$id'
   fileRoutesById: FileRoutesById
@@ -697,8 +623,6 @@ export interface RootRouteChildren {
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
   ViewAllplansRoute: typeof ViewAllplansRoute
-  ViewCompareplansRoute: typeof ViewCompareplansRoute
-  ViewPmsRoute: typeof ViewPmsRoute
   ViewServiceproviderIdRouteRoute: typeof ViewServiceproviderIdRouteRouteWithChildren
   AuthSignupServiceproviderRoute: typeof AuthSignupServiceproviderRoute
   AuthSignupUserRoute: typeof AuthSignupUserRoute
@@ -803,20 +727,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewAllplansRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/view/compareplans': {
-      id: '/view/compareplans'
-      path: '/view/compareplans'
-      fullPath: '/view/compareplans'
-      preLoaderRoute: typeof ViewCompareplansRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/view/pms': {
-      id: '/view/pms'
-      path: '/view/pms'
-      fullPath: '/view/pms'
-      preLoaderRoute: typeof ViewPmsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/auth/signup/serviceprovider': {
       id: '/auth/signup/serviceprovider'
       path: '/auth/signup/serviceprovider'
@@ -908,13 +818,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserBillingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/user/cart': {
-      id: '/dashboard/user/cart'
-      path: '/user/cart'
-      fullPath: '/dashboard/user/cart'
-      preLoaderRoute: typeof DashboardUserCartRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/user/following': {
       id: '/dashboard/user/following'
       path: '/user/following'
@@ -927,13 +830,6 @@ declare module '@tanstack/react-router' {
       path: '/user/myprofile'
       fullPath: '/dashboard/user/myprofile'
       preLoaderRoute: typeof DashboardUserMyprofileRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/user/subscriptions': {
-      id: '/dashboard/user/subscriptions'
-      path: '/user/subscriptions'
-      fullPath: '/dashboard/user/subscriptions'
-      preLoaderRoute: typeof DashboardUserSubscriptionsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/documents/agreements/$slug': {
@@ -1041,20 +937,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserInvoicesIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/user/orders/': {
-      id: '/dashboard/user/orders/'
-      path: '/user/orders'
-      fullPath: '/dashboard/user/orders/'
-      preLoaderRoute: typeof DashboardUserOrdersIndexRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
-    '/dashboard/user/orders/$id': {
-      id: '/dashboard/user/orders/$id'
-      path: '/user/orders/$id'
-      fullPath: '/dashboard/user/orders/$id'
-      preLoaderRoute: typeof DashboardUserOrdersIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/view/serviceprovider/$id/': {
       id: '/view/serviceprovider/$id/'
       path: '/'
@@ -1100,20 +982,16 @@ interface DashboardRouteRouteChildren {
   DashboardServiceproviderPlatformplansRoute: typeof DashboardServiceproviderPlatformplansRoute
   DashboardServiceproviderPublicprofileRoute: typeof DashboardServiceproviderPublicprofileRoute
   DashboardUserBillingRoute: typeof DashboardUserBillingRoute
-  DashboardUserCartRoute: typeof DashboardUserCartRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
-  DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
   DashboardAdminServiceproviderapprovalIdRoute: typeof DashboardAdminServiceproviderapprovalIdRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
-  DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
-  DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
   DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
 }
 
@@ -1135,17 +1013,14 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardServiceproviderPublicprofileRoute:
     DashboardServiceproviderPublicprofileRoute,
   DashboardUserBillingRoute: DashboardUserBillingRoute,
-  DashboardUserCartRoute: DashboardUserCartRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
-  DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
   DashboardAdminServiceproviderapprovalIdRoute:
     DashboardAdminServiceproviderapprovalIdRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
   DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
-  DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
   DashboardServiceproviderInvoicesIndexRoute:
@@ -1153,7 +1028,6 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardServiceproviderServicesIndexRoute:
     DashboardServiceproviderServicesIndexRoute,
   DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
-  DashboardUserOrdersIndexRoute: DashboardUserOrdersIndexRoute,
   DashboardServiceproviderServicesEditplanIdRoute:
     DashboardServiceproviderServicesEditplanIdRoute,
 }
@@ -1192,8 +1066,6 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
   ViewAllplansRoute: ViewAllplansRoute,
-  ViewCompareplansRoute: ViewCompareplansRoute,
-  ViewPmsRoute: ViewPmsRoute,
   ViewServiceproviderIdRouteRoute: ViewServiceproviderIdRouteRouteWithChildren,
   AuthSignupServiceproviderRoute: AuthSignupServiceproviderRoute,
   AuthSignupUserRoute: AuthSignupUserRoute,

@@ -90,7 +90,7 @@ function messagesOf(form: AnyFormApi): Record<string, string> {
 type TextFieldState = {
   readonly name: string
   readonly state: {
-    readonly value: string | undefined
+    readonly value: string | null | undefined
     readonly meta: { readonly errors: readonly unknown[] }
   }
   readonly handleChange: (value: string) => void

@@ -8,7 +8,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickList } from './tick-list.tsx'
+import { TickList } from '#web/ui/tick-list.tsx'
 import type { PublicProfileForm } from './use-public-profile.ts'
 
 type FieldsProps = { form: PublicProfileForm }

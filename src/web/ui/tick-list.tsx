@@ -1,4 +1,6 @@
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useId } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { FieldNote } from './field.tsx'
 
 type TickListProps<Value extends string> = {
   label: string
@@ -6,11 +8,13 @@ type TickListProps<Value extends string> = {
   values: readonly Value[]
   /** In the order of the options. */
   onValuesChange: (values: readonly Value[]) => void
+  error?: string
 }
 
 /** Any number of a few choices. */
 export function TickList<Value extends string>(props: TickListProps<Value>) {
-  const { label, options, values, onValuesChange } = props
+  const { label, options, values, onValuesChange, error } = props
+  const noteId = useId()
   const change = (changed: Value, ticked: boolean) =>
     onValuesChange(
       options
@@ -18,7 +22,7 @@ export function TickList<Value extends string>(props: TickListProps<Value>) {
         .filter((value) => (value === changed ? ticked : values.includes(value))),
     )
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? noteId : undefined}>
       <legend className="mb-2.5 text-sm font-[540] text-ink">{label}</legend>
       <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
         {options.map((option) => (
@@ -29,6 +33,9 @@ export function TickList<Value extends string>(props: TickListProps<Value>) {
             onCheckedChange={(ticked) => change(option.value, ticked)}
           />
         ))}
+      </div>
+      <div className="mt-1.5 empty:hidden">
+        <FieldNote id={noteId} error={error} />
       </div>
     </fieldset>
   )

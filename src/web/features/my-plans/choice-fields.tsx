@@ -1,0 +1,152 @@
+import {
+  monthsByPlanDuration,
+  type PlanDuration,
+  planDurations,
+  platformPlanLabels,
+  platformPlans,
+} from '#contract/enums.ts'
+import { GST_PERCENT, platformPlanFeatures, platformPlanPrice } from '#contract/prices.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { errorOf } from '#web/lib/form.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { formatMoney } from '#web/ui/numbers.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import type { ChoiceValues } from './plan-choice.ts'
+import type { ChoiceForm } from './use-choice-form.ts'
+
+/** Which platform plan, for how long, and what that costs. */
+export function ChoiceFields({ form }: { form: ChoiceForm }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <form.Field name="planName">
+        {(field) => (
+          <RadioGroup
+            label="Plan"
+            look="cards"
+            columns={3}
+            value={field.state.value}
+            onValueChange={field.handleChange}
+            error={errorOf(field)}
+            options={platformPlans.map((plan) => ({
+              value: plan,
+              label: platformPlanLabels[plan],
+              hint: `from ${priceOf(plan, 30)}`,
+            }))}
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={(state) => state.values.planName}>
+        {(planName) => (
+          <form.Field name="duration">
+            {(field) => (
+              <RadioGroup
+                label="Duration"
+                look="cards"
+                columns={4}
+                value={field.state.value}
+                onValueChange={field.handleChange}
+                error={errorOf(field)}
+                options={planDurations.map((days) => ({
+                  value: String(days),
+                  label: monthsText(days),
+                  hint: hintOf(planName, days),
+                }))}
+              />
+            )}
+          </form.Field>
+        )}
+      </form.Subscribe>
+      <form.Subscribe selector={(state) => state.values}>
+        {(values) => <Total values={values} />}
+      </form.Subscribe>
+      <ComparisonTable />
+    </div>
+  )
+}
+
+function Total({ values }: { values: ChoiceValues }) {
+  const plan = platformPlans.find((one) => one === values.planName)
+  const duration = planDurations.find((one) => String(one) === values.duration)
+  const price = plan && duration && platformPlanPrice(plan, duration)
+  const rows = [
+    { label: 'Price', paise: price?.basePaise },
+    { label: `GST ${GST_PERCENT} %`, paise: price?.gstPaise },
+    { label: 'To be paid', paise: price?.payablePaise },
+  ]
+  return (
+    <dl aria-live="polite" className="grid gap-1.5 rounded-lg bg-sunken px-4 py-3.5">
+      {rows.map(({ label, paise }) => (
+        <div key={label} className="flex justify-between gap-4 last:font-[600]">
+          <dt>{label}</dt>
+          <dd>{paise === undefined ? '–' : <Money rupees={rupeesFromPaise(paise)} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function priceOf(plan: (typeof platformPlans)[number], days: PlanDuration): string {
+  return formatMoney(rupeesFromPaise(platformPlanPrice(plan, days).basePaise), true)
+}
+
+function hintOf(planName: string, days: PlanDuration): string {
+  const plan = platformPlans.find((one) => one === planName)
+  return plan === undefined ? `${days} days` : priceOf(plan, days)
+}
+
+function monthsText(days: PlanDuration): string {
+  const months = monthsByPlanDuration[days]
+  return `${months} ${months === 1 ? 'month' : 'months'}`
+}
+
+/** What each platform plan holds and costs, side by side. */
+export function ComparisonTable() {
+  const cell = 'px-3 py-2.5 sm:px-4'
+  return (
+    <div className="scroll-hint overflow-x-auto rounded-lg border">
+      <table aria-label="Platform plans compared" className="w-full border-collapse text-sm">
+        <thead className="bg-sunken text-xs text-ink-muted">
+          <tr>
+            <th scope="col" className={`${cell} text-start font-[540]`}>
+              Before GST
+            </th>
+            {platformPlans.map((plan) => (
+              <th key={plan} scope="col" className={`${cell} text-end font-[600] text-ink`}>
+                {platformPlanLabels[plan]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {platformPlanFeatures.map((row) => (
+            <tr key={row.feature} className="border-t">
+              <th scope="row" className={`${cell} text-start font-normal text-ink-soft`}>
+                {row.feature}
+              </th>
+              {platformPlans.map((plan) => (
+                <td
+                  key={plan}
+                  className={`${cell} text-end ${row[plan] === 'Not included' ? 'text-ink-muted' : ''}`}
+                >
+                  {row[plan]}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {planDurations.map((days) => (
+            <tr key={days} className="border-t">
+              <th scope="row" className={`${cell} text-start font-normal text-ink-soft`}>
+                {monthsText(days)}
+              </th>
+              {platformPlans.map((plan) => (
+                <td key={plan} className={`${cell} num text-end`}>
+                  {priceOf(plan, days)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { day, positiveRupeesInput } from '#contract/fields.ts'
+import { fieldMessages } from '#contract/messages/accounts.ts'
+import { COUPON_MAX_USES_COUNT, couponCodeInput } from '#contract/plans/coupons.ts'
+
+const BLANK = ''
+
+function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
+  return z
+    .string()
+    .transform((text) => (text.trim() === BLANK ? Number.NaN : Number(text.replaceAll(',', ''))))
+    .pipe(schema)
+}
+
+const percentage = typedNumber(
+  z
+    .int({ error: fieldMessages.invalidPercentage })
+    .min(1, { error: fieldMessages.invalidPercentage })
+    .max(100, { error: fieldMessages.invalidPercentage }),
+)
+const rest = z.object({
+  code: couponCodeInput,
+  planId: z.string().transform((id) => (id === BLANK ? undefined : id)),
+  maxUses: typedNumber(
+    z
+      .int({ error: fieldMessages.invalidCount })
+      .min(1, { error: fieldMessages.invalidCount })
+      .max(COUPON_MAX_USES_COUNT, { error: fieldMessages.invalidCount }),
+  ),
+  expiresOn: day,
+})
+
+/** A new coupon over the controls of its form, as the call takes it. */
+export const couponForm = z.union([
+  rest
+    .extend({ kind: z.literal('percent'), value: percentage })
+    .transform(({ kind: _, value: percent, ...coupon }) => ({ ...coupon, percent })),
+  rest
+    .extend({ kind: z.literal('amount'), value: typedNumber(positiveRupeesInput) })
+    .transform(({ kind: _, value: amount, ...coupon }) => ({ ...coupon, amount })),
+])
+
+export type CouponValues = {
+  code: string
+  kind: 'percent' | 'amount'
+  value: string
+  planId: string
+  maxUses: string
+  expiresOn: string
+}
+
+export const newCouponValues: CouponValues = {
+  code: BLANK,
+  kind: 'percent',
+  value: BLANK,
+  planId: BLANK,
+  maxUses: '100',
+  expiresOn: BLANK,
+}

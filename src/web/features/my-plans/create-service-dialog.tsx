@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProviderCategory } from '#contract/categories.ts'
+import { serviceMessages } from '#contract/messages/plans.ts'
+import type { PlanDraft } from '#contract/plans/editing.ts'
+import { getDocuments } from '#contract/plans/own-plans.ts'
+import { createService } from '#contract/platform-plans/calls.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame } from '#web/lib/form.tsx'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChoiceFields } from './choice-fields.tsx'
+import { choiceForm } from './plan-choice.ts'
+import { TermsFields, TextFields } from './plan-fields.tsx'
+import { newPlanValues, planForm } from './plan-form.ts'
+import { PromoBox } from './promo-box.tsx'
+import { useChoiceForm } from './use-choice-form.ts'
+import { usePlanForm } from './use-plan-form.ts'
+import { usePlatformPayment } from './use-platform-payment.ts'
+
+type CreateServiceDialogProps = { category: ProviderCategory; onClose: () => void }
+
+/**
+ * A new service: what it is, then the platform plan it goes on sale with, then the payment. While
+ * the gateway has the page the dialog is away; after a payment that failed it is back as it was.
+ */
+export function CreateServiceDialog({ category, onClose }: CreateServiceDialogProps) {
+  const [draft, setDraft] = useState<PlanDraft>()
+  const [atPlan, setAtPlan] = useState(false)
+  const documents = useQuery(callQuery(useApi(), getDocuments, { query: {} }))
+  const create = useMutationCall(createService)
+  const { paying, pay } = usePlatformPayment()
+  const service = usePlanForm(newPlanValues, async (values) => {
+    setDraft(planForm.parse(values))
+    setAtPlan(true)
+  })
+  const choice = useChoiceForm(async (values) => {
+    if (draft === undefined) {
+      return
+    }
+    const body = { ...draft, ...choiceForm.parse(values) }
+    const { data } = await create.mutateAsync(
+      { body },
+      { onError: () => toast.error(serviceMessages.createFailed.title) },
+    )
+    if (await pay(data)) {
+      onClose()
+    }
+  })
+  const { form } = atPlan ? choice : service
+  const busy = choice.sending && !paying
+  return (
+    <Dialog
+      open={!paying}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      size="lg"
+      locked={busy}
+      title="New service"
+      description="It goes on sale once its platform plan is paid."
+      footer={
+        <>
+          {atPlan ? (
+            <Button disabled={busy} onClick={() => setAtPlan(false)}>
+              Back
+            </Button>
+          ) : null}
+          <Button variant="primary" loading={busy} onClick={() => void form.handleSubmit()}>
+            {atPlan ? 'Pay and create' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <Stepper
+        label="Steps to a new service"
+        steps={['Service', 'Platform plan']}
+        current={atPlan ? 1 : 0}
+      />
+      <div className="mt-5" hidden={atPlan}>
+        <FormFrame form={service.form} aria-label="New service">
+          <TextFields form={service.form} />
+          <TermsFields
+            form={service.form}
+            category={category}
+            documents={documents.data?.data ?? []}
+          />
+        </FormFrame>
+      </div>
+      {atPlan ? (
+        <div className="mt-5 flex flex-col gap-6">
+          <FormFrame form={choice.form} aria-label="Platform plan">
+            <FormError>{choice.failure === null ? null : messageOf(choice.failure)}</FormError>
+            <ChoiceFields form={choice.form} />
+          </FormFrame>
+          {draft === undefined ? null : <PromoBox draft={draft} onClaimed={onClose} />}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

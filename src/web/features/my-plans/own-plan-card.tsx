@@ -1,0 +1,113 @@
+import Eye from 'lucide-react/icons/eye'
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { platformPlanLabels } from '#contract/enums.ts'
+import { planLabels } from '#contract/labels.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { ShareMenu } from '#web/ui/share-menu.tsx'
+
+type OwnPlanCardProps = { plan: OwnPlanPage; onActivate: () => void }
+
+/** A plan of the provider's own, with what can be done about it. */
+export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
+  const path = `/view/services/${plan._id}`
+  return (
+    <Card className="h-full *:h-full" pad="none">
+      <div className="flex h-full flex-col">
+        <div className="flex flex-1 flex-col gap-4 p-5">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-xs font-[540] text-ink-muted">
+                {plan.segment.charAt(0).toUpperCase() + plan.segment.slice(1)}
+              </p>
+              <h2 className="mt-1 line-clamp-2 text-lg">{plan.title}</h2>
+            </div>
+            <Badge tone={plan.activated ? 'up' : 'neutral'} dot>
+              {plan.activated ? 'On sale' : 'Not on sale'}
+            </Badge>
+          </div>
+          <DetailList items={figuresOf(plan)} className="max-sm:grid-cols-2" />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
+          {plan.activated ? (
+            <>
+              <ButtonAnchor
+                size="sm"
+                href={`/dashboard/serviceprovider/services/editplan/${plan._id}`}
+                icon={<Pencil size={15} strokeWidth={1.75} aria-hidden="true" />}
+                aria-label={`${planLabels.modify} ${plan.title}`}
+              >
+                {planLabels.modify}
+              </ButtonAnchor>
+              <ButtonAnchor
+                size="sm"
+                href={path}
+                icon={<Eye size={15} strokeWidth={1.75} aria-hidden="true" />}
+                aria-label={`${planLabels.view} ${plan.title}`}
+              >
+                {planLabels.view}
+              </ButtonAnchor>
+            </>
+          ) : (
+            <Button
+              size="sm"
+              variant="primary"
+              icon={<RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`${planLabels.activateAgain}: ${plan.title}`}
+              onClick={onActivate}
+            >
+              {planLabels.activateAgain}
+            </Button>
+          )}
+          <span className="ms-auto">
+            <ShareMenu title={plan.title} path={path} />
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function figuresOf(plan: OwnPlanPage) {
+  const size =
+    plan.serviceType === 'normal'
+      ? [{ label: 'Subscribers', value: <Count value={plan.subscribersCount} /> }]
+      : [
+          { label: 'AUM', value: <Money rupees={plan.AUM ?? 0} format="short" /> },
+          { label: 'Clients', value: <Count value={plan.NoOfClients ?? 0} /> },
+        ]
+  return [
+    ...size,
+    { label: 'Price', value: <Money rupees={plan.price} /> },
+    { label: 'Validity', value: <span className="num">{plan.validity} days</span> },
+    { label: 'Platform plan', value: platformText(plan) },
+  ]
+}
+
+function platformText({ planName, platformUntil, activated }: OwnPlanPage) {
+  if (planName === null) {
+    return null
+  }
+  return (
+    <>
+      {platformPlanLabels[planName]}
+      {platformUntil === null || !activated ? null : (
+        <>
+          , until <DateTime value={platformUntil} format="date" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return <span className="num">{formatCount(value)}</span>
+}

@@ -1,0 +1,38 @@
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { ownCoupons } from '#contract/plans/coupons.ts'
+import { ownPlans } from '#contract/plans/own-plans.ts'
+import { purchasedPlans } from '#contract/platform-plans/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+
+export const COUPONS_PATH = '/dashboard/serviceprovider/coupons'
+export const PLATFORM_PLANS_PATH = '/dashboard/serviceprovider/platformplans'
+
+/** The provider's plans, on sale or not, the newest first. */
+export function ownPlanPages(api: ApiClient) {
+  return callPages(
+    api,
+    ownPlans,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+export function couponPages(api: ApiClient) {
+  return callPages(
+    api,
+    ownCoupons,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+/** The platform plans that the provider paid or claimed. */
+export function purchasePages(api: ApiClient) {
+  return callPages(
+    api,
+    purchasedPlans,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

@@ -1,0 +1,14 @@
+import { navigationLabels } from '#contract/labels.ts'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { COUPONS_PATH, PLATFORM_PLANS_PATH } from './pages.ts'
+
+/** What belongs to a provider's plans. */
+export function SellingTabs() {
+  return (
+    <TabLinks label="Selling">
+      <TabLink to="/dashboard/serviceprovider/services">{navigationLabels.myPlans}</TabLink>
+      <TabLink to={COUPONS_PATH}>Coupons</TabLink>
+      <TabLink to={PLATFORM_PLANS_PATH}>Platform plans</TabLink>
+    </TabLinks>
+  )
+}

@@ -1,0 +1,15 @@
+import { useCallForm } from '#web/lib/form.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ChoiceValues, choiceForm, noChoice } from './plan-choice.ts'
+
+/** The choice of a platform plan; what is missing is said by a toast, as well as in its place. */
+export function useChoiceForm(send: (values: ChoiceValues) => Promise<unknown>) {
+  return useCallForm({
+    schema: choiceForm,
+    values: noChoice,
+    send,
+    onInvalid: ({ planName, duration }) => toast.error(planName ?? duration ?? 'Error!'),
+  })
+}
+
+export type ChoiceForm = ReturnType<typeof useChoiceForm>['form']

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PAYMENT_RELOAD_MS } from '#contract/constants.ts'
+import { platformPlanMessages } from '#contract/messages/plans.ts'
+import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { payAtGateway } from '#web/lib/gateway.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/**
+ * Pays for a platform plan at the gateway and says what became of it. `paying` while the gateway's
+ * own window has the page; `pay` answers whether there is nothing left to do.
+ */
+export function usePlatformPayment() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [paying, setPaying] = useState(false)
+  const pay = async ({ amount, purchaseId }: PlatformPurchase): Promise<boolean> => {
+    setPaying(true)
+    try {
+      return tell(await payAtGateway(api, { amount, purchaseId }))
+    } catch (error) {
+      toast.error(platformPlanMessages.paymentFailed.title, messageOf(error))
+      return false
+    } finally {
+      setPaying(false)
+      void queryClient.invalidateQueries()
+    }
+  }
+  return { paying, pay }
+}
+
+function tell(result: Awaited<ReturnType<typeof payAtGateway>>): boolean {
+  const { paymentFailed, purchased } = platformPlanMessages
+  switch (result.kind) {
+    case 'success':
+      toast.success(purchased.title, purchased.description)
+      reloadSoon()
+      return true
+    case 'processing':
+      toast.info(
+        'The payment is being confirmed',
+        'The service goes on sale as soon as the bank has answered.',
+      )
+      return true
+    case 'refunded':
+      toast.error(paymentFailed.title, 'The money is on its way back to you.')
+      return false
+    case 'failed':
+      toast.error(paymentFailed.title, result.message)
+      return false
+    case 'dismissed':
+      toast.error(paymentFailed.title, 'The payment window was closed before anything was paid.')
+      return false
+  }
+}
+
+/** Everything on the page may say something else after a purchase. */
+export function reloadSoon(): void {
+  setTimeout(() => window.location.reload(), PAYMENT_RELOAD_MS)
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { shareWith } from '#contract/plans/own-plans.ts'
+import { CouponsScreen } from '#web/features/my-plans/coupons-screen.tsx'
+import { COUPONS_PATH, couponPages } from '#web/features/my-plans/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(couponPages(api)),
+      queryClient.ensureQueryData(callQuery(api, shareWith, { query: {} })),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Coupons',
+      description: 'Codes that bring the price of your plans down, and their use.',
+      path: COUPONS_PATH,
+      unlisted: true,
+    }),
+  component: CouponsScreen,
+})

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PLATFORM_PLANS_PATH, purchasePages } from '#web/features/my-plans/pages.ts'
+import { PlatformPlansScreen } from '#web/features/my-plans/platform-plans-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(purchasePages(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Platform plans',
+      description: 'What puts your services on sale, and what you have bought.',
+      path: PLATFORM_PLANS_PATH,
+      unlisted: true,
+    }),
+  component: PlatformPlansScreen,
+})

@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { getDocuments, ownPlan } from '#contract/plans/own-plans.ts'
+import { isId } from '#kit/id.ts'
+import { EditPlanScreen } from '#web/features/my-plans/edit-plan-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/services/editplan/$id')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    const [plan] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, ownPlan, { params: { id } })),
+      queryClient.ensureQueryData(callQuery(api, getDocuments, { query: {} })),
+    ])
+    return plan.data.title
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData ?? 'Plan',
+      description: 'A plan of yours, to be changed.',
+      path: `/dashboard/serviceprovider/services/editplan/${params.id}`,
+      unlisted: true,
+    }),
+  component: EditPlan,
+})
+
+function EditPlan() {
+  return <EditPlanScreen id={Route.useParams().id} />
+}
