@@ -22,6 +22,8 @@ import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
+import { Route as ViewCompareplansRouteImport } from './routes/view/compareplans.tsx'
+import { Route as ViewPmsRouteImport } from './routes/view/pms.tsx'
 import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
@@ -35,8 +37,10 @@ import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/
 import { Route as DashboardServiceproviderPlatformplansRouteImport } from './routes/dashboard/serviceprovider/platformplans.tsx'
 import { Route as DashboardServiceproviderPublicprofileRouteImport } from './routes/dashboard/serviceprovider/publicprofile.tsx'
 import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/user/billing.tsx'
+import { Route as DashboardUserCartRouteImport } from './routes/dashboard/user/cart.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
+import { Route as DashboardUserSubscriptionsRouteImport } from './routes/dashboard/user/subscriptions.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
 import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
@@ -52,6 +56,8 @@ import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes
 import { Route as DashboardServiceproviderServicesIndexRouteImport } from './routes/dashboard/serviceprovider/services/index.tsx'
 import { Route as DashboardUserInvoicesIndexRouteImport } from './routes/dashboard/user/invoices/index.tsx'
 import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/user/invoices/$id.tsx'
+import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard/user/orders/index.tsx'
+import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
@@ -121,6 +127,16 @@ const ServiceProvidersCategoryRoute =
 const ViewAllplansRoute = ViewAllplansRouteImport.update({
   id: '/view/allplans',
   path: '/view/allplans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewCompareplansRoute = ViewCompareplansRouteImport.update({
+  id: '/view/compareplans',
+  path: '/view/compareplans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewPmsRoute = ViewPmsRouteImport.update({
+  id: '/view/pms',
+  path: '/view/pms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSignupServiceproviderRoute =
@@ -197,6 +213,11 @@ const DashboardUserBillingRoute = DashboardUserBillingRouteImport.update({
   path: '/user/billing',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUserCartRoute = DashboardUserCartRouteImport.update({
+  id: '/user/cart',
+  path: '/user/cart',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
   id: '/user/following',
   path: '/user/following',
@@ -207,6 +228,12 @@ const DashboardUserMyprofileRoute = DashboardUserMyprofileRouteImport.update({
   path: '/user/myprofile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUserSubscriptionsRoute =
+  DashboardUserSubscriptionsRouteImport.update({
+    id: '/user/subscriptions',
+    path: '/user/subscriptions',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
   id: '/documents/agreements/$slug',
   path: '/documents/agreements/$slug',
@@ -292,6 +319,17 @@ const DashboardUserInvoicesIdRoute = DashboardUserInvoicesIdRouteImport.update({
   path: '/user/invoices/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUserOrdersIndexRoute =
+  DashboardUserOrdersIndexRouteImport.update({
+    id: '/user/orders/',
+    path: '/user/orders/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardUserOrdersIdRoute = DashboardUserOrdersIdRouteImport.update({
+  id: '/user/orders/$id',
+  path: '/user/orders/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const ViewServiceproviderIdIndexRoute =
   ViewServiceproviderIdIndexRouteImport.update({
     id: '/',
@@ -330,6 +368,8 @@ export interface FileRoutesByFullPath {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
+  '/view/compareplans': typeof ViewCompareplansRoute
+  '/view/pms': typeof ViewPmsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
@@ -345,8 +385,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
+  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -357,12 +399,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
+  '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
@@ -378,6 +422,8 @@ export interface FileRoutesByTo {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
+  '/view/compareplans': typeof ViewCompareplansRoute
+  '/view/pms': typeof ViewPmsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
@@ -392,8 +438,10 @@ export interface FileRoutesByTo {
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
+  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -404,12 +452,14 @@ export interface FileRoutesByTo {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/services': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
+  '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
@@ -427,6 +477,8 @@ export interface FileRoutesById {
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
   '/view/allplans': typeof ViewAllplansRoute
+  '/view/compareplans': typeof ViewCompareplansRoute
+  '/view/pms': typeof ViewPmsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
@@ -442,8 +494,10 @@ export interface FileRoutesById {
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
+  '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
   '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
@@ -454,12 +508,14 @@ export interface FileRoutesById {
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
+  '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
 }
@@ -478,6 +534,8 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
+    | '/view/compareplans'
+    | '/view/pms'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
@@ -493,8 +551,10 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
+    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -505,12 +565,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
+    | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
     | '/dashboard/serviceprovider/services/editplan/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -526,6 +588,8 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
+    | '/view/compareplans'
+    | '/view/pms'
     | '/dashboard'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
@@ -540,8 +604,10 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
+    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -552,12 +618,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/invoices'
     | '/dashboard/serviceprovider/services'
     | '/dashboard/user/invoices'
+    | '/dashboard/user/orders'
     | '/view/serviceprovider/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
   id:
@@ -574,6 +642,8 @@ export interface FileRouteTypes {
     | '/documents/$slug'
     | '/service-providers/$category'
     | '/view/allplans'
+    | '/view/compareplans'
+    | '/view/pms'
     | '/dashboard/'
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
@@ -589,8 +659,10 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
     | '/dashboard/user/billing'
+    | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
     | '/market-watch/$tag/events'
@@ -601,12 +673,14 @@ export interface FileRouteTypes {
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
+    | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
     | '/dashboard/serviceprovider/services/editplan/$id'
   fileRoutesById: FileRoutesById
@@ -623,6 +697,8 @@ export interface RootRouteChildren {
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
   ViewAllplansRoute: typeof ViewAllplansRoute
+  ViewCompareplansRoute: typeof ViewCompareplansRoute
+  ViewPmsRoute: typeof ViewPmsRoute
   ViewServiceproviderIdRouteRoute: typeof ViewServiceproviderIdRouteRouteWithChildren
   AuthSignupServiceproviderRoute: typeof AuthSignupServiceproviderRoute
   AuthSignupUserRoute: typeof AuthSignupUserRoute
@@ -727,6 +803,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewAllplansRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/compareplans': {
+      id: '/view/compareplans'
+      path: '/view/compareplans'
+      fullPath: '/view/compareplans'
+      preLoaderRoute: typeof ViewCompareplansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/pms': {
+      id: '/view/pms'
+      path: '/view/pms'
+      fullPath: '/view/pms'
+      preLoaderRoute: typeof ViewPmsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/signup/serviceprovider': {
       id: '/auth/signup/serviceprovider'
       path: '/auth/signup/serviceprovider'
@@ -818,6 +908,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserBillingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/user/cart': {
+      id: '/dashboard/user/cart'
+      path: '/user/cart'
+      fullPath: '/dashboard/user/cart'
+      preLoaderRoute: typeof DashboardUserCartRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/user/following': {
       id: '/dashboard/user/following'
       path: '/user/following'
@@ -830,6 +927,13 @@ declare module '@tanstack/react-router' {
       path: '/user/myprofile'
       fullPath: '/dashboard/user/myprofile'
       preLoaderRoute: typeof DashboardUserMyprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/subscriptions': {
+      id: '/dashboard/user/subscriptions'
+      path: '/user/subscriptions'
+      fullPath: '/dashboard/user/subscriptions'
+      preLoaderRoute: typeof DashboardUserSubscriptionsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/documents/agreements/$slug': {
@@ -937,6 +1041,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserInvoicesIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/user/orders/': {
+      id: '/dashboard/user/orders/'
+      path: '/user/orders'
+      fullPath: '/dashboard/user/orders/'
+      preLoaderRoute: typeof DashboardUserOrdersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/orders/$id': {
+      id: '/dashboard/user/orders/$id'
+      path: '/user/orders/$id'
+      fullPath: '/dashboard/user/orders/$id'
+      preLoaderRoute: typeof DashboardUserOrdersIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/view/serviceprovider/$id/': {
       id: '/view/serviceprovider/$id/'
       path: '/'
@@ -982,16 +1100,20 @@ interface DashboardRouteRouteChildren {
   DashboardServiceproviderPlatformplansRoute: typeof DashboardServiceproviderPlatformplansRoute
   DashboardServiceproviderPublicprofileRoute: typeof DashboardServiceproviderPublicprofileRoute
   DashboardUserBillingRoute: typeof DashboardUserBillingRoute
+  DashboardUserCartRoute: typeof DashboardUserCartRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
+  DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
   DashboardAdminServiceproviderapprovalIdRoute: typeof DashboardAdminServiceproviderapprovalIdRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
+  DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
+  DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
   DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
 }
 
@@ -1013,14 +1135,17 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardServiceproviderPublicprofileRoute:
     DashboardServiceproviderPublicprofileRoute,
   DashboardUserBillingRoute: DashboardUserBillingRoute,
+  DashboardUserCartRoute: DashboardUserCartRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
+  DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
   DashboardAdminServiceproviderapprovalIdRoute:
     DashboardAdminServiceproviderapprovalIdRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
   DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
+  DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
   DashboardServiceproviderInvoicesIndexRoute:
@@ -1028,6 +1153,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardServiceproviderServicesIndexRoute:
     DashboardServiceproviderServicesIndexRoute,
   DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
+  DashboardUserOrdersIndexRoute: DashboardUserOrdersIndexRoute,
   DashboardServiceproviderServicesEditplanIdRoute:
     DashboardServiceproviderServicesEditplanIdRoute,
 }
@@ -1066,6 +1192,8 @@ const rootRouteChildren: RootRouteChildren = {
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
   ViewAllplansRoute: ViewAllplansRoute,
+  ViewCompareplansRoute: ViewCompareplansRoute,
+  ViewPmsRoute: ViewPmsRoute,
   ViewServiceproviderIdRouteRoute: ViewServiceproviderIdRouteRouteWithChildren,
   AuthSignupServiceproviderRoute: AuthSignupServiceproviderRoute,
   AuthSignupUserRoute: AuthSignupUserRoute,

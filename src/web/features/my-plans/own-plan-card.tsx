@@ -34,7 +34,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               {plan.activated ? 'On sale' : 'Not on sale'}
             </Badge>
           </div>
-          <DetailList items={figuresOf(plan)} className="max-sm:grid-cols-2" />
+          <DetailList columns={3} items={figuresOf(plan)} className="max-sm:grid-cols-2" />
         </div>
         <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
           {plan.activated ? (
