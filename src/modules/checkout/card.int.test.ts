@@ -1,5 +1,12 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, cart, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
+import {
+  addToCart,
+  cart,
+  consentDocuments,
+  giveConsent,
+  quoteOrder,
+} from '#contract/checkout/cart.ts'
 import { myOrder, myOrders, sales } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
@@ -144,6 +151,34 @@ describe('a purchase by card', () => {
     await expect(
       market.db.sql`delete from consent where user_id = ${buyer.accountId}`,
     ).rejects.toThrow()
+  })
+
+  it("shows the provider's own terms among the texts, by the digest of the file", async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const bytes = Buffer.from('%PDF-1.4\n% terms of the plan\n%%EOF\n')
+    const tncFile = await market.files.put(bytes, 'application/pdf', 'public')
+    const plan = await market.addPlan(provider.accountId, { tncFile, freeTrialDays: 7 })
+    const body = { method: 'card' as const, serviceIds: [plan.id] }
+    const order = (await market.call(quoteOrder, { body }, buyer)).reply().data
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    for (const query of [{ orderId: order._id }, { serviceId: plan.id }]) {
+      const texts = (await market.call(consentDocuments, { query }, buyer)).reply().data
+      expect(texts.at(-1)).toMatchObject({
+        document: 'provider-terms',
+        digest,
+        url: `/files/${tncFile}`,
+        text: null,
+      })
+    }
+    await consent(market, buyer, { orderId: order._id })
+    const [kept] = await market.db.sql<{ digest: Buffer }[]>`
+      select digest from consent where user_id = ${buyer.accountId} and document = 'provider-terms'`
+    expect(kept?.digest.toString('hex')).toBe(digest)
+    expect((await market.call(consentDocuments, { query: {} }, buyer)).code).toBe('invalid_input')
+    const none = await market.addPlan(provider.accountId)
+    const query = { serviceId: none.id }
+    expect((await market.call(consentDocuments, { query }, buyer)).code).toBe('plan_not_on_sale')
   })
 
   it('gives the money back when the order cannot be honoured any more', async () => {

@@ -221,6 +221,23 @@ describe('the yearly limit of fees', () => {
     expect(await room()).toMatchObject({ room: 0 })
   })
 
+  it('counts a company and its sub-profiles together', async () => {
+    const buyer = await addBuyer(market)
+    const company = await market.addProvider({ type: 'Non Individual' })
+    const branch = await market.addProvider({
+      type: 'sub profile',
+      masterId: company.accountId,
+      companyName: 'Kachnar Ridge',
+    })
+    const first = await market.addPlan(company.accountId, { price: 1_00_000_00n })
+    const second = await market.addPlan(branch.accountId, { price: 60_000_00n })
+    const body = { method: 'card' as const, serviceIds: [first.id, second.id] }
+    expect((await market.call(quoteOrder, { body }, buyer)).code).toBe('fee_cap_exceeded')
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [first.id]))).toBe('paid')
+    const alone = { method: 'card' as const, serviceIds: [second.id] }
+    expect((await market.call(quoteOrder, { body: alone }, buyer)).code).toBe('fee_cap_exceeded')
+  })
+
   it('does not bind those whom the regulator does not limit', async () => {
     const buyer = await addBuyer(market)
     const { accountId: providerId } = await market.addProvider({ category: 'Tax Experts' })
