@@ -1,3 +1,4 @@
+import type { LedgerEntryKind } from '#contract/enums.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
@@ -6,7 +7,6 @@ import type { Tx } from '#platform/tx.ts'
 import { checkLedgerInvariants } from './invariants.ts'
 import { nonZero, platform, provider } from './rules/entries.ts'
 import {
-  type EntryKind,
   type EntryVector,
   type LedgerEntry,
   type LedgerLine,
@@ -46,7 +46,7 @@ export type WalletBalances = {
 export type StatementLine = {
   readonly entryId: string
   readonly at: Date
-  readonly kind: EntryKind
+  readonly kind: LedgerEntryKind
   readonly subject: { readonly type: string; readonly id: string }
   /** Change of what is available. */
   readonly amount: Paise

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountName, EntryKind } from './rules/entry.ts'
+import type { LedgerEntryKind } from '#contract/enums.ts'
 
 type Kept = ColumnType<bigint, never, never>
 
@@ -14,19 +14,10 @@ export type LedgerTables = {
     direct_sales: Kept
     paid_out: Kept
   }
-  ledger_platform: {
-    slot: number
-    gateway_clearing: Kept
-    bank: Kept
-    revenue: Kept
-    gst_payable: Kept
-    direct_sales: Kept
-    payouts: Kept
-  }
   ledger_entry: {
     seq: ColumnType<bigint, never, never>
     key: string
-    kind: EntryKind
+    kind: LedgerEntryKind
     subject_type: string
     subject_id: string
     at: Date
@@ -34,6 +25,7 @@ export type LedgerTables = {
     provider_id: string | null
     available_after: bigint | null
     owed_after: bigint | null
+    /** In the order of `accountOrder`. */
+    amounts: bigint[]
   }
-  ledger_line: { entry: bigint; account: AccountName; amount: bigint }
 }

@@ -1,3 +1,4 @@
+import type { LedgerEntryKind } from '#contract/enums.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 
@@ -37,18 +38,6 @@ export type LedgerLine = {
   readonly amount: Paise
 }
 
-export const entryKinds = [
-  'sale',
-  'direct-sale',
-  'platform-sale',
-  'refund',
-  'recharge',
-  'withdrawal-hold',
-  'withdrawal-release',
-  'withdrawal-payout',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
-
 /**
  * One movement of money. Its lines add up to zero, name each account once, and concern one provider
  * at most.
@@ -56,7 +45,7 @@ export type EntryKind = (typeof entryKinds)[number]
 export type LedgerEntry = {
   /** Posted once, whoever posts it again. */
   readonly key: string
-  readonly kind: EntryKind
+  readonly kind: LedgerEntryKind
   readonly subject: { readonly type: string; readonly id: string }
   readonly at: Date
   readonly lines: readonly LedgerLine[]

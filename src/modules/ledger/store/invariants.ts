@@ -5,8 +5,10 @@ type Sentence = { readonly what: string }
 
 export async function listUnbalancedEntries(tx: Tx, limit: number): Promise<string[]> {
   const rows = await openSql(tx)<Sentence[]>`
-    select 'entry ' || entry || ' adds up to ' || sum(amount) as what
-    from ledger_line group by entry having sum(amount) <> 0 order by entry limit ${limit}`
+    select 'entry ' || seq || ' adds up to ' || total as what
+    from ledger_entry cross join lateral (
+      select sum(amount) as total from unnest(amounts) as a(amount)) as added
+    where total <> 0 order by seq limit ${limit}`
   return rows.map(({ what }) => what)
 }
 
@@ -14,11 +16,7 @@ export async function listUnbalancedEntries(tx: Tx, limit: number): Promise<stri
 export async function listWrongBalances(tx: Tx, limit: number): Promise<string[]> {
   const rows = await openSql(tx)<Sentence[]>`
     with sums as (
-      select l.account::text as account,
-        case when l.account::text like 'provider.%' then e.provider_id end as owner,
-        sum(l.amount) as paise
-      from ledger_line l join ledger_entry e on e.seq = l.entry
-      group by 1, 2),
+      select account, owner, sum(amount) as paise from ledger_line group by account, owner),
     kept as (
       select 'provider.' || k.name as account, p.provider_id as owner, k.paise
       from ledger_provider p cross join lateral (values
@@ -27,7 +25,14 @@ export async function listWrongBalances(tx: Tx, limit: number): Promise<string[]
         ('direct_sales', direct_sales), ('paid_out', paid_out)) as k(name, paise)
       union all
       select 'platform.' || k.name, null, sum(k.paise)
-      from ledger_platform p cross join lateral (values
+      from (
+        select gateway_clearing, bank, revenue, gst_payable, direct_sales, payouts
+        from ledger_platform
+        union all
+        select platform_gateway_clearing, platform_bank, platform_revenue, platform_gst_payable,
+          platform_direct_sales, platform_payouts
+        from ledger_provider
+      ) as p cross join lateral (values
         ('gateway_clearing', gateway_clearing), ('bank', bank), ('revenue', revenue),
         ('gst_payable', gst_payable), ('direct_sales', direct_sales),
         ('payouts', payouts)) as k(name, paise)
@@ -71,9 +76,6 @@ export async function listEntryRecords(
   limit: number,
 ): Promise<readonly EntryRecord[]> {
   return openSql(tx)<EntryRecord[]>`
-    select e.seq, e.key, e.kind, (
-        select string_agg(coalesce(l.amount, 0)::text, ' ' order by a.account)
-        from unnest(enum_range(null::ledger_account)) as a(account)
-          left join ledger_line l on l.entry = e.seq and l.account = a.account) as amounts
-    from ledger_entry e where e.seq > ${String(after)} order by e.seq limit ${limit}`
+    select seq, key, kind, array_to_string(amounts, ' ') as amounts
+    from ledger_entry where seq > ${String(after)} order by seq limit ${limit}`
 }

@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
-import { assert, present } from '#kit/assert.ts'
+import type { LedgerEntryKind } from '#contract/enums.ts'
+import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   type AccountName,
   accountOrder,
-  type EntryKind,
   type EntryVector,
   type LedgerEntry,
   type PlatformAccount,
   type ProviderAccount,
-  platformAccounts,
 } from '../rules/entry.ts'
 import type { LedgerTables } from '../tables.ts'
 
@@ -41,7 +39,7 @@ export async function callPostMany(
       ${texts(({ at }) => at.toISOString())}::text[]::timestamptz[],
       ${arrayText(vectors.map(({ providerId }) => providerId ?? 'NULL'))}::text::uuid[],
       ${arrayText(entries.map(({ shortfall }) => shortfall === 'owed'))}::text::boolean[],
-      ${arrayText(vectors.flatMap(({ amounts }) => amounts))}::text::bigint[]) as posted`
+      ${vectors.map(({ amounts }) => arrayText(amounts))}::text[]) as posted`
   return present(row, 'a function answers').posted
 }
 
@@ -72,18 +70,25 @@ export async function findBalances(
     .executeTakeFirst()
 }
 
-/** The platform's balances: the sums over all slots, as of one instant. */
+/** The platform's balances: the sums over all providers and slots, as of one instant. */
 export async function sumPlatform(tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> {
-  const row = await openTx<LedgerTables>(tx)
-    .selectFrom('ledger_platform')
-    .select(platformAccounts.map((name) => sql<bigint>`sum(${sql.ref(name)})::bigint`.as(name)))
-    .executeTakeFirstOrThrow()
-  return row
+  const [row] = await openSql(tx)<Readonly<Record<PlatformAccount, Paise>>[]>`
+    select sum(gateway_clearing)::bigint as gateway_clearing, sum(bank)::bigint as bank,
+      sum(revenue)::bigint as revenue, sum(gst_payable)::bigint as gst_payable,
+      sum(direct_sales)::bigint as direct_sales, sum(payouts)::bigint as payouts
+    from (
+      select gateway_clearing, bank, revenue, gst_payable, direct_sales, payouts
+      from ledger_platform
+      union all
+      select platform_gateway_clearing, platform_bank, platform_revenue, platform_gst_payable,
+        platform_direct_sales, platform_payouts
+      from ledger_provider) as part`
+  return present(row, 'an aggregate has a row')
 }
 
 export type EntryRow = {
   readonly seq: bigint
-  readonly kind: EntryKind
+  readonly kind: LedgerEntryKind
   readonly subjectType: string
   readonly subjectId: string
   readonly at: Date
@@ -100,23 +105,20 @@ export async function listWalletEntries(
   const rows = await openSql(tx)<
     {
       seq: bigint
-      kind: EntryKind
+      kind: LedgerEntryKind
       subject_type: string
       subject_id: string
       at: Date
       available_after: bigint
       owed_after: bigint
-      accounts: AccountName[]
-      amounts: string[]
+      amounts: bigint[]
     }[]
   >`
-    select e.seq, e.kind, e.subject_type, e.subject_id, e.at, e.available_after, e.owed_after,
-      array_agg(l.account::text) as accounts, array_agg(l.amount::text) as amounts
-    from ledger_entry e join ledger_line l on l.entry = e.seq
-    where e.provider_id = ${query.providerId} and e.seq < ${String(query.before ?? MAX_SEQ)}
-    group by e.seq
-    having bool_or(l.account in ('provider.wallet_available', 'provider.charges_owed'))
-    order by e.seq desc limit ${query.rows}`
+    select seq, kind, subject_type, subject_id, at, available_after, owed_after, amounts
+    from ledger_entry
+    where provider_id = ${query.providerId} and seq < ${String(query.before ?? MAX_SEQ)}
+      and (amounts[1] <> 0 or amounts[3] <> 0)
+    order by seq desc limit ${query.rows}`
   return rows.map((row) => ({
     seq: row.seq,
     kind: row.kind,
@@ -125,7 +127,7 @@ export async function listWalletEntries(
     at: row.at,
     availableAfter: row.available_after,
     owedAfter: row.owed_after,
-    amounts: new Map(row.accounts.map((name, index) => [name, BigInt(row.amounts[index] ?? 0)])),
+    amounts: new Map(accountOrder.map((name, index) => [name, row.amounts[index] ?? 0n])),
   }))
 }
 
@@ -133,20 +135,12 @@ const MAX_SEQ = 2n ** 63n - 1n
 
 /** The posted amounts of an entry, in the order of `accountOrder`, and its provider. */
 export async function findEntry(tx: Tx, key: string): Promise<EntryVector | undefined> {
-  const rows = await openTx<LedgerTables>(tx)
-    .selectFrom('ledger_entry as e')
-    .leftJoin('ledger_line as l', 'l.entry', 'e.seq')
-    .select(['e.provider_id', 'l.account', 'l.amount'])
-    .where('e.key', '=', key)
-    .execute()
-  const [first] = rows
-  if (first === undefined) {
-    return undefined
-  }
-  const amounts = accountOrder.map(
-    (name) => rows.find(({ account }) => account === name)?.amount ?? 0n,
-  )
-  return { providerId: first.provider_id ?? undefined, amounts }
+  const row = await openTx<LedgerTables>(tx)
+    .selectFrom('ledger_entry')
+    .select(['provider_id', 'amounts'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { providerId: row.provider_id ?? undefined, amounts: row.amounts }
 }
 
 /** What `gst_payable` gained from `from` on and before `to`, refunds taken off. */
@@ -156,13 +150,8 @@ export async function sumGst(
   to: Date,
 ): Promise<{ readonly providers: Paise; readonly platform: Paise }> {
   const [row] = await openSql(tx)<{ providers: bigint; platform: bigint }[]>`
-    select
-      coalesce(sum(l.amount) filter (where l.account = 'provider.gst_payable'), 0)::bigint
-        as providers,
-      coalesce(sum(l.amount) filter (where l.account = 'platform.gst_payable'), 0)::bigint
-        as platform
-    from ledger_entry e join ledger_line l on l.entry = e.seq
-    where e.at >= ${from} and e.at < ${to}`
-  assert(row !== undefined, 'an aggregate has a row')
-  return row
+    select coalesce(sum(amounts[4]), 0)::bigint as providers,
+      coalesce(sum(amounts[10]), 0)::bigint as platform
+    from ledger_entry where at >= ${from} and at < ${to}`
+  return present(row, 'an aggregate has a row')
 }
