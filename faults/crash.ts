@@ -1,0 +1,279 @@
+/**
+ * Kills the product, its PostgreSQL or both while people buy, withdraw and recharge through the real
+ * server; then loses answers, those of PostgreSQL to COMMIT and those of the server, while people
+ * repeat what was not answered. In the end everything that was acknowledged is there, once, and our
+ * books are the gateway's to the paisa. The last line is JSON; exit 1 on any breach.
+ *
+ *   --app N --db N --both N   how often what is killed; 1000, 300, 100 when nothing is said
+ *   --cut N                   answers that are lost; 10000
+ *   --within S                seconds in which it must serve again; 5
+ *   --patience S              how long a person repeats a request under one key; 70
+ *   --seed N                  another order
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { SECOND_MS } from '#kit/clock.ts'
+import { keyRingIn } from '#platform/key-file.ts'
+import { createLogger } from '#platform/log.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { sandboxKeysOf } from '../src/main/gateway.ts'
+import { openBooks } from './lib/crash/books.ts'
+import { createClient } from './lib/crash/client.ts'
+import { saysCommitted, startCutter } from './lib/crash/cutter.ts'
+import { type Acknowledged, type Hand, purchase, recharge, withdrawal } from './lib/crash/deeds.ts'
+import { judge, readGatewayLog, untilSettled } from './lib/crash/judge.ts'
+import { addPeople, PASSWORD, type People } from './lib/crash/people.ts'
+import { keepProduct, killPostgres, type Product } from './lib/crash/product.ts'
+import { randomFrom, shuffle } from './lib/dice.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { app: text, db: text, both: text, cut: text, within: text, patience: text, seed: text },
+})
+const number = (value: string | undefined, otherwise: number) => Number(value ?? otherwise)
+const kills = {
+  app: number(values.app, 1000),
+  db: number(values.db, 300),
+  both: number(values.both, 100),
+}
+const wantedCuts = number(values.cut, 10_000)
+const withinMs = number(values.within, 5) * SECOND_MS
+const patienceMs = number(values.patience, 70) * SECOND_MS
+const seed = number(values.seed, 1)
+const random = randomFrom(seed)
+const PAIRS = 6
+const SHOWN_MAX = 20
+/** Of the answers on their way. A deed takes dozens of them. */
+const LOST_COMMITS = 0.03
+const LOST_REPLIES = 0.05
+const log = createLogger('fatal')
+
+type Place = {
+  readonly dataDir: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
+}
+
+type Tally = { readonly breaches: string[]; readonly backMs: number[]; deeds: number; cuts: number }
+
+async function openPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
+  const { keyId, keySecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
+  const url = new URL(`http://127.0.0.1:${await freePort()}`)
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    RATE_SCALE: '1000000',
+    GATEWAY: 'sandbox',
+    GATEWAY_BASE_URL: url.href,
+  }
+  return { dataDir, environment, gateway: { url, keyId, keySecret } }
+}
+
+/** A database with people in it is not filled with the demo. */
+async function settlePeople({ dataDir }: Place): Promise<People> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const books = await openBooks(dataDir, postgres.connection)
+  const people = await addPeople(books, PAIRS)
+  await books.platform.close()
+  await postgres.stop()
+  return people
+}
+
+/** Everybody goes on until told to stop, and then ends what was begun. */
+function keepBusy(hands: readonly Hand[], tally: Tally) {
+  let busy = true
+  const work = async (hand: Hand): Promise<void> => {
+    for (let turn = 0; busy; turn += 1) {
+      try {
+        await recharge(hand)
+        await purchase(hand)
+        await withdrawal(hand, turn % 3 === 2 ? 'rejected' : 'processed')
+        tally.deeds += 3
+      } catch (error) {
+        const said = error instanceof Error ? error.message : String(error)
+        tally.breaches.push(`a deed was refused: ${said}`)
+      }
+    }
+  }
+  const working = hands.map(work)
+  return async () => {
+    busy = false
+    await Promise.all(working)
+  }
+}
+
+function handsOf(
+  url: () => string,
+  { admin, pairs }: People,
+  { gateway }: Place,
+  acknowledged: Acknowledged,
+): readonly Hand[] {
+  const site = { url, password: PASSWORD, patienceMs }
+  const office = createClient(site, admin)
+  return pairs.map(({ buyer, provider, planId }) => ({
+    buyer: createClient(site, buyer),
+    provider: createClient(site, provider),
+    admin: office,
+    providerId: provider.id,
+    planId,
+    gateway,
+    acknowledged,
+  }))
+}
+
+async function killAbout(place: Place, product: Product, tally: Tally): Promise<void> {
+  const plan = Object.entries(kills).flatMap(([what, times]) => Array<string>(times).fill(what))
+  shuffle(plan, random)
+  for (const what of plan) {
+    await sleep(200 + random() * 1500)
+    if (what !== 'app') {
+      await killPostgres(place.dataDir)
+    }
+    if (what !== 'db') {
+      product.kill()
+    }
+    // Before it is noticed, a process that is gone may still seem to be there.
+    await sleep(50)
+    const back = await product.untilReady()
+    tally.backMs.push(back)
+    if (back > withinMs) {
+      tally.breaches.push(`${what}: it served again after ${Math.round(back)} ms`)
+    }
+  }
+}
+
+async function runKills(place: Place, people: People, acknowledged: Acknowledged, tally: Tally) {
+  const product = keepProduct(place.environment)
+  try {
+    await product.untilReady()
+    const rest = keepBusy(
+      handsOf(() => product.url, people, place, acknowledged),
+      tally,
+    )
+    await killAbout(place, product, tally)
+    await rest()
+    await judgeNow(place, acknowledged, tally)
+    if (product.deaths() > 0) {
+      tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function runCuts(place: Place, people: People, acknowledged: Acknowledged, tally: Tally) {
+  const { dataDir } = place
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const { host, port, user, password, database } = postgres.connection
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+  const toPostgres = await startCutter({
+    target,
+    loses: (bytes) => saysCommitted(bytes) && random() < LOST_COMMITS,
+  })
+  const product = keepProduct({
+    ...place.environment,
+    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${toPostgres.port}/${database}`,
+    SECRETS_KEY: await keyRingIn(dataDir),
+  })
+  const toProduct = await startCutter({
+    target: { host: '127.0.0.1', port: Number(place.environment.PORT) },
+    loses: () => random() < LOST_REPLIES,
+  })
+  try {
+    await product.untilReady()
+    const url = `http://127.0.0.1:${toProduct.port}`
+    const rest = keepBusy(
+      handsOf(() => url, people, place, acknowledged),
+      tally,
+    )
+    const cuts = () => toPostgres.cuts() + toProduct.cuts()
+    while (cuts() < wantedCuts) {
+      await sleep(50)
+    }
+    await rest()
+    tally.cuts = cuts()
+    await judgeNow(place, acknowledged, tally)
+    if (product.deaths() > 0) {
+      tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
+    }
+  } finally {
+    await product.stop()
+    await toProduct.stop()
+    await toPostgres.stop()
+    await postgres.stop()
+  }
+}
+
+async function judgeNow(
+  { dataDir, gateway }: Place,
+  acknowledged: Acknowledged,
+  tally: Tally,
+): Promise<void> {
+  const running = await findEmbeddedPostgres(dataDir)
+  if (running === undefined) {
+    tally.breaches.push('PostgreSQL is not there')
+    return
+  }
+  const books = await openBooks(dataDir, running.connection)
+  try {
+    const told = await untilSettled(books, () => readGatewayLog(gateway.url, gateway))
+    tally.breaches.push(...(await judge(books, acknowledged, told)))
+  } finally {
+    await books.platform.close()
+  }
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}
+
+async function run(): Promise<boolean> {
+  const place = await openPlace()
+  const tally: Tally = { breaches: [], backMs: [], deeds: 0, cuts: 0 }
+  const acknowledged: Acknowledged = {
+    paidOrders: new Set(),
+    recharges: new Set(),
+    withdrawals: new Map(),
+  }
+  try {
+    const people = await settlePeople(place)
+    if (kills.app + kills.db + kills.both > 0) {
+      await runKills(place, people, acknowledged, tally)
+    }
+    if (wantedCuts > 0) {
+      await runCuts(place, people, acknowledged, tally)
+    }
+  } finally {
+    await rm(place.dataDir, { recursive: true, force: true })
+  }
+  const ok = tally.breaches.length === 0
+  const report = {
+    ok,
+    seed,
+    kills,
+    cuts: tally.cuts,
+    deeds: tally.deeds,
+    orders: acknowledged.paidOrders.size,
+    recharges: acknowledged.recharges.size,
+    withdrawals: acknowledged.withdrawals.size,
+    backMs: Math.round(Math.max(0, ...tally.backMs)),
+    breaches: tally.breaches.slice(0, SHOWN_MAX),
+  }
+  process.stdout.write(`${JSON.stringify(report)}\n`)
+  return ok
+}
+
+process.exitCode = (await run()) ? 0 : 1

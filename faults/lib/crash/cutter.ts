@@ -1,0 +1,63 @@
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+
+export type Cutter = {
+  readonly port: number
+  /** How many connections were cut so far. */
+  readonly cuts: () => number
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * A proxy that passes bytes on, and now and then breaks a connection instead of passing on an
+ * answer: what was asked for has been done, and whoever asked does not know.
+ */
+export async function startCutter(options: {
+  readonly target: NetConnectOpts
+  /** Whether these bytes of the server are lost, and the connection with them. */
+  readonly loses: (fromServer: Buffer) => boolean
+}): Promise<Cutter> {
+  const open = new Set<Socket>()
+  let cuts = 0
+  const server = createServer((client) => {
+    const upstream = connect(options.target)
+    const both = [client, upstream]
+    const end = () => {
+      for (const socket of both) {
+        open.delete(socket)
+        socket.destroy()
+      }
+    }
+    for (const socket of both) {
+      open.add(socket)
+      socket.on('error', end).on('close', end)
+    }
+    client.on('data', (bytes) => upstream.write(bytes))
+    upstream.on('data', (bytes: Buffer) => {
+      if (options.loses(bytes)) {
+        cuts += 1
+        end()
+      } else {
+        client.write(bytes)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    cuts: () => cuts,
+    stop: async () => {
+      for (const socket of open) {
+        socket.destroy()
+      }
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const COMMITTED = Buffer.from('COMMIT\0')
+
+/** Whether PostgreSQL says that a transaction is committed. */
+export function saysCommitted(fromServer: Buffer): boolean {
+  return fromServer.includes(COMMITTED)
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
+import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import {
+  approveWithdrawal,
+  myWithdrawals,
+  processWithdrawal,
+  rechargeWallet,
+  rejectWithdrawal,
+  withdraw,
+} from '#contract/payouts/calls.ts'
+import type { Client } from './client.ts'
+
+/** What the product has said is done, and must therefore be there. */
+export type Acknowledged = {
+  readonly paidOrders: Set<string>
+  readonly recharges: Set<string>
+  /** By id, the last status that was answered. */
+  readonly withdrawals: Map<string, string>
+}
+
+export type Hand = {
+  readonly buyer: Client
+  readonly provider: Client
+  readonly admin: Client
+  readonly providerId: string
+  readonly planId: string
+  readonly gateway: { readonly url: URL; readonly keyId: string }
+  readonly acknowledged: Acknowledged
+}
+
+const STANDING_TRIES = 60
+const RECHARGED_RUPEES = 50
+const WITHDRAWN_RUPEES = 10.55
+
+class Refused extends Error {}
+
+function replyOf<T>({ reply, code }: { reply?: T | undefined; code?: string | undefined }): T {
+  if (reply === undefined) {
+    throw new Refused(code)
+  }
+  return reply
+}
+
+/** From the quote to the payment at the gateway's widget; acknowledged once it is called paid. */
+export async function purchase(hand: Hand): Promise<void> {
+  const { buyer, planId, acknowledged } = hand
+  const ask = { method: 'card' as const, serviceIds: [planId] }
+  const order = replyOf(await buyer.settle(quoteOrder, { body: ask })).data
+  const orderId = order._id
+  const texts = replyOf(await buyer.settle(consentDocuments, { query: { orderId } })).data
+  const documents = texts.map(({ serviceId, document, digest }) => ({
+    serviceId,
+    document,
+    digest,
+  }))
+  replyOf(await buyer.settle(giveConsent, { body: { orderId, accepted: true, documents } }))
+  const paid = await payAtGateway(hand, { amount: order.total, orderId })
+  if (paid) {
+    acknowledged.paidOrders.add(orderId)
+  }
+}
+
+const widgetReply = z.object({
+  proof: z
+    .object({
+      razorpay_order_id: z.string(),
+      razorpay_payment_id: z.string(),
+      razorpay_signature: z.string(),
+    })
+    .optional(),
+})
+
+/** Pays, maybe more than once where the gateway's answer was lost: the second money goes back. */
+async function payAtGateway(
+  { buyer, gateway }: Hand,
+  ask: { readonly amount: number; readonly orderId: string },
+): Promise<boolean> {
+  const { checkout } = replyOf(await buyer.settle(checkoutPayment, { body: ask }))
+  const order_id = checkout.id
+  const body = JSON.stringify({ key: gateway.keyId, order_id, method: 'upi', outcome: 'success' })
+  for (let tries = 0; tries < STANDING_TRIES; tries += 1) {
+    const answer = await fetch(new URL('/widget/pay', gateway.url), {
+      method: 'POST',
+      body,
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(5000),
+    })
+      .then(async (reply) => widgetReply.parse(await reply.json()))
+      .catch(() => undefined)
+    const proof = answer?.proof
+    if (proof !== undefined) {
+      const { data } = replyOf(await buyer.settle(verifyPayment, { body: proof }))
+      if (data.status === 'paid') {
+        return true
+      }
+    }
+    const query = { orderId: order_id }
+    const { data } = replyOf(await buyer.settle(paymentStanding, { query }))
+    if (data.status === 'paid' || data.status === 'refunding') {
+      return data.status === 'paid'
+    }
+    await sleep(250)
+  }
+  return false
+}
+
+/** A transfer at the bank that an admin enters; entered again, it is known already. */
+export async function recharge(hand: Hand): Promise<void> {
+  const { admin, providerId, acknowledged } = hand
+  const transactionId = `NEFT-${randomUUID()}`
+  const body = { providerId, amount: RECHARGED_RUPEES, transactionId }
+  const { code } = await admin.settle(rechargeWallet, { body })
+  if (code !== undefined && code !== 'recharge_repeated') {
+    throw new Refused(code)
+  }
+  acknowledged.recharges.add(transactionId)
+}
+
+/** Asked for, then rejected or approved and paid. */
+export async function withdrawal(hand: Hand, ends: 'rejected' | 'processed'): Promise<void> {
+  const { provider, admin, acknowledged } = hand
+  const asked = await provider.settle(withdraw, { body: { amount: WITHDRAWN_RUPEES } })
+  const id =
+    asked.code === 'withdrawal_pending' ? await pendingOf(provider) : replyOf(asked).data._id
+  const note = (status: string) => acknowledged.withdrawals.set(id, status)
+  note('pending')
+  if (ends === 'rejected') {
+    const { code } = await admin.settle(rejectWithdrawal, { body: { id } })
+    expectCode(code, 'withdrawal_not_rejectable')
+    note(ends)
+    return
+  }
+  const approved = await admin.settle(approveWithdrawal, { body: { id } })
+  expectCode(approved.code, 'withdrawal_not_approvable')
+  note('approved')
+  const payment = { id, referenceNo: `UTR-${id}`, notes: '' }
+  const processed = await admin.settle(processWithdrawal, { body: payment })
+  expectCode(processed.code, 'withdrawal_not_processable')
+  note(ends)
+}
+
+/** Nobody else decides: who is told that it is done already has done it before. */
+function expectCode(code: string | undefined, done: string): void {
+  if (code !== undefined && code !== done) {
+    throw new Refused(code)
+  }
+}
+
+async function pendingOf(provider: Client): Promise<string> {
+  const { data } = replyOf(await provider.settle(myWithdrawals, { query: {} }))
+  const pending = data.find(({ status }) => status === 'pending')
+  if (pending === undefined) {
+    throw new Refused('a pending withdrawal that is not listed')
+  }
+  return pending._id
+}

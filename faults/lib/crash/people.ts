@@ -1,0 +1,104 @@
+import type { Role } from '#contract/roles.ts'
+import { permissions } from '#contract/roles.ts'
+import { assert, present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { planImport, providerImport } from '../../../src/main/testing/rows.ts'
+import type { Books } from './books.ts'
+import type { Person } from './client.ts'
+
+/** Of everybody here. */
+export const PASSWORD = 'granite-teapot-monsoon-42'
+
+/** One who buys, one who sells to them, and the plan between them. */
+export type Pair = { readonly buyer: Person; readonly provider: Person; readonly planId: string }
+export type People = { readonly admin: Person; readonly pairs: readonly Pair[] }
+
+const PRICE = 11_80n
+
+/** People of our own beside those of the demo, with everything that a purchase asks for. */
+export async function addPeople({ app, platform }: Books, pairs: number): Promise<People> {
+  const hashed = await app.accounts.hashPassword(PASSWORD)
+  assert(hashed.ok, 'the password can be hashed')
+  const password = hashed.value
+  const now = platform.clock.now()
+  let numbers = 6_100_000_000
+  const personOf = (role: Role): Person => {
+    const id = newId()
+    return { id, role, email: `${id}@tradebox.example` }
+  }
+  const admin = personOf('admin')
+  const made = Array.from({ length: pairs }, () => ({
+    buyer: personOf('user'),
+    provider: personOf('provider'),
+    planId: newId(),
+  }))
+  const everybody = [admin, ...made.flatMap(({ buyer, provider }) => [buyer, provider])]
+  const accounts = everybody.map(({ id, role, email }) => {
+    numbers += 1
+    const common = { id, role, email, password, name: `Person ${numbers}`, createdAt: now }
+    return role === 'admin'
+      ? { ...common, number: null, permissions }
+      : { ...common, number: String(numbers), telegram: '@person' }
+  })
+  await platform.db.transaction(async (tx) => {
+    await app.accounts.importAccounts(tx, accounts)
+    await app.providers.importProviders(
+      tx,
+      made.map(({ provider: { id } }, index) =>
+        index % 2 === 0
+          ? providerImport(id)
+          : providerImport(id, { gst: true, gstin: `19AAAPA${1000 + index}A1Z5` }),
+      ),
+    )
+    await app.providers.bankAccounts.importAccounts(
+      tx,
+      made.map(({ provider: { id } }) => ({ providerId: id, account: bank })),
+    )
+    await app.plans.importPlans(
+      tx,
+      made.map(({ provider, planId }) => planImport(provider.id, { id: planId, price: PRICE })),
+    )
+    await app.platformPlans.memberships.importMemberships(
+      tx,
+      made.map(({ provider: { id } }) => ({ ...terms, id, startsAt: now })),
+    )
+    await app.invoices.billing.importProfiles(
+      tx,
+      made.map(({ buyer }) => ({ ...billing, accountId: buyer.id, savedAt: now })),
+    )
+  })
+  present(made[0], 'somebody buys')
+  return { admin, pairs: made }
+}
+
+const bank = {
+  bankName: 'Bank of Pune',
+  beneficiaryName: 'Kite Desk',
+  accNumber: '123456789012',
+  ifsc: 'BKPN0001234',
+  upi: '',
+}
+
+const terms = {
+  plan: 'Prepaid',
+  validity: 1,
+  pricingType: 'Percentage',
+  freshOnboardingCharge: 0,
+  renewalCharge: 0,
+  customerLimit: 1000,
+  oneTimesetupFee: 0,
+  percentageFreshOnboarding: 12.5,
+  percentageRenewal: 7.3,
+  fixedFreshOnboardingCharge: 0,
+  fixedRenewalCharge: 0,
+} as const
+
+const billing = {
+  name: 'Meera Nair',
+  address1: '12 Lake Road',
+  address2: '',
+  city: 'Kochi',
+  pin: '682001',
+  state: 'Kerala',
+  gstin: '',
+} as const
