@@ -131,7 +131,8 @@ function Outcome({ payment: { failure, left } }: { payment: ReturnType<typeof us
     case 'failed':
       return (
         <FormError title={platformPlanMessages.paymentFailed.title}>
-          {left.message} Nothing was charged; you can try again.
+          <p>{left.message}</p>
+          <p>Nothing was charged; you can try again.</p>
         </FormError>
       )
     case 'refunded':

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Order } from '#contract/checkout/entities.ts'
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
@@ -14,8 +14,14 @@ import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
 import { OrderLines } from './order-lines.tsx'
 
+type OrderDetailsProps = {
+  order: Order
+  /** It has just come here from its checkout, whose controls are gone. */
+  arrived: boolean
+}
+
 /** What became of an order, calmly: its state in a sentence, its papers, its prices. */
-export function OrderDetails({ order }: { order: Order }) {
+export function OrderDetails({ order, arrived }: OrderDetailsProps) {
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader
@@ -23,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
         title={`Order ${order.reference}`}
         actions={<ButtonAnchor href="/dashboard/user/orders">All orders</ButtonAnchor>}
       />
-      <Standing order={order} />
+      <Standing order={order} arrived={arrived} />
       <OrderLines order={order} />
       <Card title="Details">
         <DetailList
@@ -57,7 +63,13 @@ type Words = {
   readonly action: ReactNode
 }
 
-function Standing({ order }: { order: Order }) {
+function Standing({ order, arrived }: OrderDetailsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrived) {
+      heading.current?.focus()
+    }
+  }, [arrived])
   const { Icon, tone, title, text, action } = wordsOf(order)
   return (
     <Card>
@@ -69,7 +81,9 @@ function Standing({ order }: { order: Order }) {
           className={`mt-0.5 shrink-0 ${tone}`}
         />
         <div className="min-w-0">
-          <h2 className="text-lg">{title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+            {title}
+          </h2>
           <p className="mt-1 text-base text-ink-soft">{text}</p>
           <div className="mt-4 flex flex-wrap gap-2 empty:hidden">{action}</div>
         </div>
@@ -93,7 +107,10 @@ function wordsOf(order: Order): Words {
       Icon: CircleCheck,
       tone: 'text-up',
       title: order.method === 'free' ? 'Your order is complete' : 'Your payment has arrived',
-      text: 'Thank you. Your plans are open, and the invoice is ready below.',
+      text:
+        lines.length === 1
+          ? 'Thank you. Your plan is open, and the invoice is ready below.'
+          : 'Thank you. Your plans are open, and the invoices are ready below.',
       action: toSubscriptions,
     },
     submitted: {

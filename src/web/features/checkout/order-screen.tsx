@@ -26,9 +26,10 @@ export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
       pending && state.data?.data.status === 'quoted' ? PENDING_POLL_MS : false,
   })
   const order = data.data
+  const [wasOpen] = useState(order.status === 'quoted')
   return order.status === 'quoted' ? (
     <CheckoutScreen order={order} Sign={Sign} pending={pending} onPending={setPending} />
   ) : (
-    <OrderDetails order={order} />
+    <OrderDetails order={order} arrived={wasOpen} />
   )
 }

@@ -67,7 +67,7 @@ export function PriceTotals({
   const rows: readonly Row[] = [
     ['Price', sum((line) => line.listPrice)],
     ['Discount', -discount],
-    ['Taxable value', sum(({ split }) => split.taxable)],
+    ['Without GST', sum(({ split }) => split.taxable)],
     ['CGST', sum(({ split }) => split.cgst)],
     ['SGST', sum(({ split }) => split.sgst)],
     ['IGST', sum(({ split }) => split.igst)],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import type { Order, OrderLine } from '#contract/checkout/entities.ts'
 import { paymentDetails } from '#contract/checkout/orders.ts'
@@ -23,6 +23,7 @@ type TransferDialogProps = { order: Order; line: OrderLine; onClose: () => void 
 /** The payment dialog: what to pay, where to, and the proof that it was paid. */
 export function TransferDialog({ order, line, onClose }: TransferDialogProps) {
   const [busy, setBusy] = useState(false)
+  const amount = useRef<HTMLDivElement>(null)
   const query = useQuery({
     ...callQuery(useApi(), paymentDetails, { query: { id: line.soldById, orderId: order._id } }),
     staleTime: (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS,
@@ -32,12 +33,13 @@ export function TransferDialog({ order, line, onClose }: TransferDialogProps) {
       open
       size="lg"
       locked={busy}
+      initialFocus={amount}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Pay ${line.soldByName}`}
       description={line.serviceName}
     >
       <div className="flex flex-col gap-6">
-        <Amount line={line} />
+        <Amount ref={amount} line={line} />
         {query.isError ? (
           <ErrorState
             compact
@@ -57,10 +59,15 @@ export function TransferDialog({ order, line, onClose }: TransferDialogProps) {
   )
 }
 
-/** The price without the tax that it contains, the tax, and both together. */
-function Amount({ line: { gst, price, split } }: { line: OrderLine }) {
+/** The price without the tax that it contains, the tax, and both together: the first thing read. */
+function Amount({ line, ref }: { line: OrderLine; ref: RefObject<HTMLDivElement | null> }) {
+  const { gst, price, split } = line
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-sunken px-4 py-3.5">
+    <div
+      ref={ref}
+      tabIndex={-1}
+      className="flex flex-col gap-2 rounded-md bg-sunken px-4 py-3.5 outline-none"
+    >
       {gst ? (
         <MoneyRows
           rows={[
@@ -87,7 +94,7 @@ function Account({ details }: { details: Details }) {
     ['Account number', details.accNumber],
     ['IFSC', details.ifsc],
     ['UPI', details.upi],
-    ['Reference', details.reference],
+    ['Reference, as remark', details.reference],
   ] as const
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">

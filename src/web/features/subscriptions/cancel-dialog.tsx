@@ -112,7 +112,7 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
 }
 
 const ROUTES: Readonly<Record<RefundPreview['route'], string>> = {
-  gateway: 'The refund goes back to the card or UPI account that paid, in five to seven days.',
+  gateway: 'The refund goes back to the card or UPI account that paid, usually within a week.',
   provider: 'You paid the provider directly, so the refund comes from the provider.',
   none: 'Nothing is left to be given back.',
 }
