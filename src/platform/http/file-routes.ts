@@ -3,9 +3,25 @@ import { errors } from '#contract/errors.ts'
 import type { Files } from '../files/files.ts'
 import { dataPolicy } from './security-headers.ts'
 
-/** Pictures are shown; everything else is saved, whatever a reader could make of it. */
+const PDF = 'application/pdf'
+
+/** Pictures and documents are shown; everything else is saved, whatever a reader makes of it. */
 function dispositionOf(mediaType: string): string {
-  return mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  return mediaType.startsWith('image/') || mediaType === PDF ? 'inline' : 'attachment'
+}
+
+/**
+ * A reader of PDF files cannot work in a sandbox, and our own pages show a plan's terms in a frame;
+ * nothing else of the page's rights is granted. Any other file is locked up.
+ */
+function guardsOf(mediaType: string | undefined) {
+  return mediaType === PDF
+    ? {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'",
+        'x-frame-options': 'SAMEORIGIN',
+      }
+    : { 'content-security-policy': `${dataPolicy}; sandbox` }
 }
 
 /**
@@ -15,7 +31,8 @@ function dispositionOf(mediaType: string): string {
 export function addFileRoutes(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { id: string } }>('/files/:id', async (request, reply) => {
     const file = await files.get(request.params.id)
-    reply.header('content-security-policy', `${dataPolicy}; sandbox`)
+    const shown = file?.area === 'public' ? file.mediaType : undefined
+    reply.headers(guardsOf(shown))
     if (file === undefined || file.area !== 'public') {
       const { message } = errors.not_found
       return reply.code(404).send({ success: false, code: 'not_found', message })

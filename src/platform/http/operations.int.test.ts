@@ -208,20 +208,30 @@ describe('a report of a violated policy', () => {
 })
 
 describe('a public file', () => {
-  it.each([
-    ['image/webp', 'inline'],
-    ['application/pdf', 'attachment'],
-  ])('of type %s is sent %s, in a sandbox', async (type, disposition) => {
-    const id = await files.put(Buffer.from('bytes'), type, 'public')
+  it('that is a picture is shown, in a sandbox', async () => {
+    const id = await files.put(Buffer.from('bytes'), 'image/webp', 'public')
     const reply = await http.app.inject(`/files/${id}`)
     expect(reply.headers).toMatchObject({
-      'content-type': type,
-      'content-disposition': disposition,
+      'content-type': 'image/webp',
+      'content-disposition': 'inline',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
+  })
+
+  it('that is a PDF is shown, also in a frame of ours', async () => {
+    const id = await files.put(Buffer.from('%PDF-1.7'), 'application/pdf', 'public')
+    const { headers } = await http.app.inject(`/files/${id}`)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
   it('is not a private one', async () => {

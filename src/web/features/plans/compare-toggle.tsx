@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import Scale from 'lucide-react/icons/scale'
 import { Button } from '#web/ui/button.tsx'
-import { COMPARED_MAX, type Picked } from './comparison.ts'
+import { COMPARED_MAX } from './comparison.ts'
+import type { Picked } from './picks.ts'
 import { togglePick, usePicks } from './use-picks.ts'
 
 /** Puts a plan beside others, and takes it away again. */

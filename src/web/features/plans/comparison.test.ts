@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { comparedIds, comparisonHref, comparisonOf, picksIn, toggled } from './comparison.ts'
+import { comparedIds, comparisonHref, comparisonOf } from './comparison.ts'
 
 const ids = [1, 2, 3, 4, 5].map((n) => `0197e47b-075e-70f5-9a5c-04a04187493${n}`)
-const [a = '', b = '', c = '', d = '', e = ''] = ids
-const plan = (_id: string) => ({ _id, title: `Plan ${_id.slice(-1)}` })
+const [a = '', b = '', c = '', d = ''] = ids
 
 describe('plans side by side', () => {
   it('are named by the address, each once and four at most', () => {
@@ -19,28 +18,5 @@ describe('plans side by side', () => {
     const address = new URL(comparisonHref([a, b]), 'http://localhost')
     expect(comparedIds(comparisonOf(Object.fromEntries(address.searchParams)))).toEqual([a, b])
     expect(comparisonHref([])).toBe('/view/compareplans')
-  })
-})
-
-describe('the tray', () => {
-  it('takes a plan and gives it back', () => {
-    const one = toggled([], plan(a))
-    expect(one).toEqual([plan(a)])
-    expect(toggled(one, plan(a))).toEqual([])
-  })
-
-  it('holds four', () => {
-    const full = [a, b, c, d].map(plan)
-    expect(toggled(full, plan(e))).toBe(full)
-    expect(toggled(full, plan(b))).toEqual([a, c, d].map(plan))
-  })
-
-  it('reads back what was kept, and nothing else', () => {
-    const picks = [a, b].map(plan)
-    expect(picksIn(JSON.stringify(picks))).toEqual(picks)
-    expect(picksIn(JSON.stringify([{ _id: 'x', title: 'y' }, null, plan(c)]))).toEqual([plan(c)])
-    expect(picksIn(null)).toEqual([])
-    expect(picksIn('{')).toEqual([])
-    expect(picksIn('{}')).toEqual([])
   })
 })

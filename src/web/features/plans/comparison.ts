@@ -1,4 +1,3 @@
-import type { PlanCard } from '#contract/entities/plan.ts'
 import { isId } from '#kit/id.ts'
 import { fillPath } from '#web/lib/href.ts'
 
@@ -23,39 +22,4 @@ export function comparedIds({ plans = '' }: { readonly plans?: string | undefine
 
 export function comparisonHref(ids: readonly string[]): string {
   return fillPath(COMPARE_PATH, {}, ids.length === 0 ? {} : { plans: ids.join(',') })
-}
-
-/** What the tray names of a plan that was picked. */
-export type Picked = Pick<PlanCard, '_id' | 'title'>
-
-/** The picks after pressing 'Compare' on a plan; a full tray takes no more. */
-export function toggled(picks: readonly Picked[], plan: Picked): readonly Picked[] {
-  const without = picks.filter(({ _id }) => _id !== plan._id)
-  if (without.length < picks.length) {
-    return without
-  }
-  const { _id, title } = plan
-  return picks.length < COMPARED_MAX ? [...picks, { _id, title }] : picks
-}
-
-/** What a browser has kept of the picks; anything else is none. */
-export function picksIn(kept: string | null): readonly Picked[] {
-  try {
-    const value: unknown = JSON.parse(kept ?? '[]')
-    return Array.isArray(value) ? value.filter(isPicked).slice(0, COMPARED_MAX) : []
-  } catch {
-    return []
-  }
-}
-
-function isPicked(value: unknown): value is Picked {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    '_id' in value &&
-    typeof value._id === 'string' &&
-    isId(value._id) &&
-    'title' in value &&
-    typeof value.title === 'string'
-  )
 }

@@ -32,7 +32,7 @@ export function PlanPage({ plan, provider, compare }: PlanPageProps) {
   return (
     <article>
       <div className="page py-8 sm:py-10">
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <header className="min-w-0">
             <Banner url={plan.bannerURL} />
             <p className="text-sm font-[540] text-ink-muted">

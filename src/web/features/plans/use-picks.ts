@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Picked, picksIn, toggled } from './comparison.ts'
+import { type Picked, picksIn, toggled } from './picks.ts'
 
 const KEY = 'plans-compared'
 const NONE: readonly Picked[] = []
