@@ -7,6 +7,7 @@ import type { App } from './build-app.ts'
 import { noticeSubscriptions } from './notices.ts'
 import { payoutNotices } from './payout-notices.ts'
 import { planNoticeSubscriptions } from './plan-notices.ts'
+import { refundNoticeSubscriptions } from './refund-notices.ts'
 import { saleNoticeSubscriptions } from './sale-notices.ts'
 
 /**
@@ -24,5 +25,6 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...planNoticeSubscriptions(app),
     ...saleNoticeSubscriptions(app),
     ...payoutNotices(app),
+    ...refundNoticeSubscriptions(app),
   ]
 }

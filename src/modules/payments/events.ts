@@ -3,7 +3,7 @@ import { id, instant } from '#contract/fields.ts'
 import { paymentPurposeSchema } from '#contract/payments/states.ts'
 import type { EventKind } from '#platform/outbox.ts'
 
-const paid = z.object({
+const refunded = z.object({
   intentId: id,
   purpose: paymentPurposeSchema,
   subjectId: id,
@@ -11,21 +11,6 @@ const paid = z.object({
   /** Whole paise. */
   amountPaise: z.string().regex(/^\d+$/),
   at: instant,
-})
-
-/** The money has arrived and what it was paid for was handed over. */
-export const paymentCaptured: EventKind<z.output<typeof paid>> = {
-  type: 'payments.captured',
-  payload: paid,
-}
-
-/** A try at paying failed; another one may still succeed. */
-export const paymentFailed: EventKind<z.output<typeof paid>> = {
-  type: 'payments.failed',
-  payload: paid,
-}
-
-const refunded = paid.extend({
   refundId: id,
   key: z.string(),
   /** The gateway's id of the payment. */

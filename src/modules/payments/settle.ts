@@ -1,10 +1,8 @@
 import { assert } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { GatewayPayment } from '#platform/gateway/entities.ts'
-import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { checkJob, type PaymentsDeps } from './deps.ts'
-import { paymentCaptured, paymentFailed } from './events.ts'
 import type { Refunds } from './refunds.ts'
 import {
   laterOf,
@@ -47,9 +45,6 @@ export function createSettle(deps: PaymentsDeps, refunds: Refunds): Settle {
       const payment = await writePayment(deps, tx, intent, { fact, before })
       known.set(fact.id, payment)
       intent = await takeStep({ deps, refunds, isSold }, tx, intent, payment)
-      if (payment.status === 'failed' && before?.status !== 'failed') {
-        await publish(tx, paymentFailed, { ...saidOf(intent), at: deps.clock.now().toISOString() })
-      }
     }
     return intent
   }
@@ -154,9 +149,7 @@ async function sell(
     object: { type: 'payment_intent', id: intent.id },
     detail: { payment: payment.id, paise: intent.amount_paise.toString() },
   })
-  if (status === 'captured') {
-    await publish(tx, paymentCaptured, { ...saidOf(intent), at: now.toISOString() })
-  } else {
+  if (status === 'unsold') {
     const { id: paymentId, amount_paise: amount } = payment
     const reason = 'What was paid for could not be handed over any more.'
     await refunds.start(tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
@@ -200,14 +193,4 @@ function factOf(
   status: PaymentRank,
 ): PaymentFact {
   return { paymentId, status, amount, currency }
-}
-
-function saidOf(intent: Intent) {
-  return {
-    intentId: intent.id,
-    purpose: intent.purpose,
-    subjectId: intent.subject_id,
-    payerId: intent.payer_id,
-    amountPaise: intent.amount_paise.toString(),
-  }
 }
