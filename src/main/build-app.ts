@@ -102,6 +102,7 @@ export function buildApp({
       const { available, held, owed } = await ledger.balancesOf(tx, providerId)
       return available + held - owed
     },
+    membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId),
   })
   const follows = createFollows({ ...base, providers })
   const plans: Plans = createPlans({

@@ -27,8 +27,10 @@ import { Route as ViewPmsRouteImport } from './routes/view/pms.tsx'
 import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
+import { Route as DashboardAdminOrdersRouteImport } from './routes/dashboard/admin/orders.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
+import { Route as DashboardAdminWithdrawalsRouteImport } from './routes/dashboard/admin/withdrawals.tsx'
 import { Route as DashboardServiceproviderBillingRouteImport } from './routes/dashboard/serviceprovider/billing.tsx'
 import { Route as DashboardServiceproviderCouponsRouteImport } from './routes/dashboard/serviceprovider/coupons.tsx'
 import { Route as DashboardServiceproviderFollowingRouteImport } from './routes/dashboard/serviceprovider/following.tsx'
@@ -36,6 +38,8 @@ import { Route as DashboardServiceproviderHomeRouteImport } from './routes/dashb
 import { Route as DashboardServiceproviderMyprofileRouteImport } from './routes/dashboard/serviceprovider/myprofile.tsx'
 import { Route as DashboardServiceproviderPlatformplansRouteImport } from './routes/dashboard/serviceprovider/platformplans.tsx'
 import { Route as DashboardServiceproviderPublicprofileRouteImport } from './routes/dashboard/serviceprovider/publicprofile.tsx'
+import { Route as DashboardServiceproviderSalesRouteImport } from './routes/dashboard/serviceprovider/sales.tsx'
+import { Route as DashboardServiceproviderWalletRouteImport } from './routes/dashboard/serviceprovider/wallet.tsx'
 import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/user/billing.tsx'
 import { Route as DashboardUserCartRouteImport } from './routes/dashboard/user/cart.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
@@ -49,7 +53,6 @@ import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/even
 import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
 import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
-import { Route as DashboardAdminServiceproviderapprovalIdRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.tsx'
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
@@ -61,6 +64,8 @@ import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/us
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
+import { Route as DashboardAdminServiceproviderapprovalIdIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.index.tsx'
+import { Route as DashboardAdminServiceproviderapprovalIdWalletRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.wallet.tsx'
 import { Route as DashboardServiceproviderServicesEditplanIdRouteImport } from './routes/dashboard/serviceprovider/services/editplan/$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -155,6 +160,11 @@ const DashboardAdminInvoicesRoute = DashboardAdminInvoicesRouteImport.update({
   path: '/admin/invoices',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAdminOrdersRoute = DashboardAdminOrdersRouteImport.update({
+  id: '/admin/orders',
+  path: '/admin/orders',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
   id: '/admin/security',
   path: '/admin/security',
@@ -164,6 +174,12 @@ const DashboardAdminServiceprovidersRoute =
   DashboardAdminServiceprovidersRouteImport.update({
     id: '/admin/serviceproviders',
     path: '/admin/serviceproviders',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAdminWithdrawalsRoute =
+  DashboardAdminWithdrawalsRouteImport.update({
+    id: '/admin/withdrawals',
+    path: '/admin/withdrawals',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardServiceproviderBillingRoute =
@@ -206,6 +222,18 @@ const DashboardServiceproviderPublicprofileRoute =
   DashboardServiceproviderPublicprofileRouteImport.update({
     id: '/serviceprovider/publicprofile',
     path: '/serviceprovider/publicprofile',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderSalesRoute =
+  DashboardServiceproviderSalesRouteImport.update({
+    id: '/serviceprovider/sales',
+    path: '/serviceprovider/sales',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderWalletRoute =
+  DashboardServiceproviderWalletRouteImport.update({
+    id: '/serviceprovider/wallet',
+    path: '/serviceprovider/wallet',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardUserBillingRoute = DashboardUserBillingRouteImport.update({
@@ -278,12 +306,6 @@ const DashboardAdminServiceproviderapprovalIndexRoute =
     path: '/admin/serviceproviderapproval/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
-const DashboardAdminServiceproviderapprovalIdRoute =
-  DashboardAdminServiceproviderapprovalIdRouteImport.update({
-    id: '/admin/serviceproviderapproval/$id',
-    path: '/admin/serviceproviderapproval/$id',
-    getParentRoute: () => DashboardRouteRoute,
-  } as any)
 const DashboardAdminViewinvoiceSplatRoute =
   DashboardAdminViewinvoiceSplatRouteImport.update({
     id: '/admin/viewinvoice/$',
@@ -348,6 +370,18 @@ const ViewServiceproviderIdServicesRoute =
     path: '/services',
     getParentRoute: () => ViewServiceproviderIdRouteRoute,
   } as any)
+const DashboardAdminServiceproviderapprovalIdIndexRoute =
+  DashboardAdminServiceproviderapprovalIdIndexRouteImport.update({
+    id: '/admin/serviceproviderapproval/$id/',
+    path: '/admin/serviceproviderapproval/$id/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAdminServiceproviderapprovalIdWalletRoute =
+  DashboardAdminServiceproviderapprovalIdWalletRouteImport.update({
+    id: '/admin/serviceproviderapproval/$id/wallet',
+    path: '/admin/serviceproviderapproval/$id/wallet',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderServicesEditplanIdRoute =
   DashboardServiceproviderServicesEditplanIdRouteImport.update({
     id: '/serviceprovider/services/editplan/$id',
@@ -375,8 +409,10 @@ export interface FileRoutesByFullPath {
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
+  '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
@@ -384,6 +420,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
+  '/dashboard/serviceprovider/sales': typeof DashboardServiceproviderSalesRoute
+  '/dashboard/serviceprovider/wallet': typeof DashboardServiceproviderWalletRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
@@ -395,7 +433,6 @@ export interface FileRoutesByFullPath {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
-  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
@@ -408,7 +445,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
+  '/dashboard/admin/serviceproviderapproval/$id/': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -428,8 +467,10 @@ export interface FileRoutesByTo {
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
+  '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
@@ -437,6 +478,8 @@ export interface FileRoutesByTo {
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
+  '/dashboard/serviceprovider/sales': typeof DashboardServiceproviderSalesRoute
+  '/dashboard/serviceprovider/wallet': typeof DashboardServiceproviderWalletRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
@@ -448,7 +491,6 @@ export interface FileRoutesByTo {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
-  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
@@ -461,7 +503,9 @@ export interface FileRoutesByTo {
   '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
+  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -484,8 +528,10 @@ export interface FileRoutesById {
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
+  '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
@@ -493,6 +539,8 @@ export interface FileRoutesById {
   '/dashboard/serviceprovider/myprofile': typeof DashboardServiceproviderMyprofileRoute
   '/dashboard/serviceprovider/platformplans': typeof DashboardServiceproviderPlatformplansRoute
   '/dashboard/serviceprovider/publicprofile': typeof DashboardServiceproviderPublicprofileRoute
+  '/dashboard/serviceprovider/sales': typeof DashboardServiceproviderSalesRoute
+  '/dashboard/serviceprovider/wallet': typeof DashboardServiceproviderWalletRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
@@ -504,7 +552,6 @@ export interface FileRoutesById {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
-  '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
@@ -517,7 +564,9 @@ export interface FileRoutesById {
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
+  '/dashboard/admin/serviceproviderapproval/$id/': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -541,8 +590,10 @@ export interface FileRouteTypes {
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
     | '/dashboard/admin/invoices'
+    | '/dashboard/admin/orders'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/admin/withdrawals'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
@@ -550,6 +601,8 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
+    | '/dashboard/serviceprovider/sales'
+    | '/dashboard/serviceprovider/wallet'
     | '/dashboard/user/billing'
     | '/dashboard/user/cart'
     | '/dashboard/user/following'
@@ -561,7 +614,6 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
-    | '/dashboard/admin/serviceproviderapproval/$id'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
@@ -574,7 +626,9 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/'
     | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
+    | '/dashboard/admin/serviceproviderapproval/$id/wallet'
     | '/dashboard/serviceprovider/services/editplan/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -594,8 +648,10 @@ export interface FileRouteTypes {
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
     | '/dashboard/admin/invoices'
+    | '/dashboard/admin/orders'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/admin/withdrawals'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
@@ -603,6 +659,8 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
+    | '/dashboard/serviceprovider/sales'
+    | '/dashboard/serviceprovider/wallet'
     | '/dashboard/user/billing'
     | '/dashboard/user/cart'
     | '/dashboard/user/following'
@@ -614,7 +672,6 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
-    | '/dashboard/admin/serviceproviderapproval/$id'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
@@ -627,7 +684,9 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices'
     | '/dashboard/user/orders'
     | '/view/serviceprovider/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id/wallet'
     | '/dashboard/serviceprovider/services/editplan/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id'
   id:
     | '__root__'
     | '/'
@@ -649,8 +708,10 @@ export interface FileRouteTypes {
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
     | '/dashboard/admin/invoices'
+    | '/dashboard/admin/orders'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/admin/withdrawals'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
@@ -658,6 +719,8 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/myprofile'
     | '/dashboard/serviceprovider/platformplans'
     | '/dashboard/serviceprovider/publicprofile'
+    | '/dashboard/serviceprovider/sales'
+    | '/dashboard/serviceprovider/wallet'
     | '/dashboard/user/billing'
     | '/dashboard/user/cart'
     | '/dashboard/user/following'
@@ -669,7 +732,6 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
-    | '/dashboard/admin/serviceproviderapproval/$id'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/user/invoices/$id'
@@ -682,7 +744,9 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/'
     | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
+    | '/dashboard/admin/serviceproviderapproval/$id/wallet'
     | '/dashboard/serviceprovider/services/editplan/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -838,6 +902,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminInvoicesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/admin/orders': {
+      id: '/dashboard/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/dashboard/admin/orders'
+      preLoaderRoute: typeof DashboardAdminOrdersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/admin/security': {
       id: '/dashboard/admin/security'
       path: '/admin/security'
@@ -850,6 +921,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/serviceproviders'
       fullPath: '/dashboard/admin/serviceproviders'
       preLoaderRoute: typeof DashboardAdminServiceprovidersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/withdrawals': {
+      id: '/dashboard/admin/withdrawals'
+      path: '/admin/withdrawals'
+      fullPath: '/dashboard/admin/withdrawals'
+      preLoaderRoute: typeof DashboardAdminWithdrawalsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/serviceprovider/billing': {
@@ -899,6 +977,20 @@ declare module '@tanstack/react-router' {
       path: '/serviceprovider/publicprofile'
       fullPath: '/dashboard/serviceprovider/publicprofile'
       preLoaderRoute: typeof DashboardServiceproviderPublicprofileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/sales': {
+      id: '/dashboard/serviceprovider/sales'
+      path: '/serviceprovider/sales'
+      fullPath: '/dashboard/serviceprovider/sales'
+      preLoaderRoute: typeof DashboardServiceproviderSalesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/wallet': {
+      id: '/dashboard/serviceprovider/wallet'
+      path: '/serviceprovider/wallet'
+      fullPath: '/dashboard/serviceprovider/wallet'
+      preLoaderRoute: typeof DashboardServiceproviderWalletRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/user/billing': {
@@ -992,13 +1084,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
-    '/dashboard/admin/serviceproviderapproval/$id': {
-      id: '/dashboard/admin/serviceproviderapproval/$id'
-      path: '/admin/serviceproviderapproval/$id'
-      fullPath: '/dashboard/admin/serviceproviderapproval/$id'
-      preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdRouteImport
-      parentRoute: typeof DashboardRouteRoute
-    }
     '/dashboard/admin/viewinvoice/$': {
       id: '/dashboard/admin/viewinvoice/$'
       path: '/admin/viewinvoice/$'
@@ -1076,6 +1161,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServiceproviderIdServicesRouteImport
       parentRoute: typeof ViewServiceproviderIdRouteRoute
     }
+    '/dashboard/admin/serviceproviderapproval/$id/': {
+      id: '/dashboard/admin/serviceproviderapproval/$id/'
+      path: '/admin/serviceproviderapproval/$id'
+      fullPath: '/dashboard/admin/serviceproviderapproval/$id/'
+      preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/serviceproviderapproval/$id/wallet': {
+      id: '/dashboard/admin/serviceproviderapproval/$id/wallet'
+      path: '/admin/serviceproviderapproval/$id/wallet'
+      fullPath: '/dashboard/admin/serviceproviderapproval/$id/wallet'
+      preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/services/editplan/$id': {
       id: '/dashboard/serviceprovider/services/editplan/$id'
       path: '/serviceprovider/services/editplan/$id'
@@ -1090,8 +1189,10 @@ interface DashboardRouteRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAdminInvoicesRoute: typeof DashboardAdminInvoicesRoute
+  DashboardAdminOrdersRoute: typeof DashboardAdminOrdersRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
+  DashboardAdminWithdrawalsRoute: typeof DashboardAdminWithdrawalsRoute
   DashboardServiceproviderBillingRoute: typeof DashboardServiceproviderBillingRoute
   DashboardServiceproviderCouponsRoute: typeof DashboardServiceproviderCouponsRoute
   DashboardServiceproviderFollowingRoute: typeof DashboardServiceproviderFollowingRoute
@@ -1099,12 +1200,13 @@ interface DashboardRouteRouteChildren {
   DashboardServiceproviderMyprofileRoute: typeof DashboardServiceproviderMyprofileRoute
   DashboardServiceproviderPlatformplansRoute: typeof DashboardServiceproviderPlatformplansRoute
   DashboardServiceproviderPublicprofileRoute: typeof DashboardServiceproviderPublicprofileRoute
+  DashboardServiceproviderSalesRoute: typeof DashboardServiceproviderSalesRoute
+  DashboardServiceproviderWalletRoute: typeof DashboardServiceproviderWalletRoute
   DashboardUserBillingRoute: typeof DashboardUserBillingRoute
   DashboardUserCartRoute: typeof DashboardUserCartRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
   DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
-  DashboardAdminServiceproviderapprovalIdRoute: typeof DashboardAdminServiceproviderapprovalIdRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
@@ -1114,15 +1216,19 @@ interface DashboardRouteRouteChildren {
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
   DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
+  DashboardAdminServiceproviderapprovalIdWalletRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
+  DashboardAdminServiceproviderapprovalIdIndexRoute: typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAdminInvoicesRoute: DashboardAdminInvoicesRoute,
+  DashboardAdminOrdersRoute: DashboardAdminOrdersRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
+  DashboardAdminWithdrawalsRoute: DashboardAdminWithdrawalsRoute,
   DashboardServiceproviderBillingRoute: DashboardServiceproviderBillingRoute,
   DashboardServiceproviderCouponsRoute: DashboardServiceproviderCouponsRoute,
   DashboardServiceproviderFollowingRoute:
@@ -1134,13 +1240,13 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardServiceproviderPlatformplansRoute,
   DashboardServiceproviderPublicprofileRoute:
     DashboardServiceproviderPublicprofileRoute,
+  DashboardServiceproviderSalesRoute: DashboardServiceproviderSalesRoute,
+  DashboardServiceproviderWalletRoute: DashboardServiceproviderWalletRoute,
   DashboardUserBillingRoute: DashboardUserBillingRoute,
   DashboardUserCartRoute: DashboardUserCartRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
   DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
-  DashboardAdminServiceproviderapprovalIdRoute:
-    DashboardAdminServiceproviderapprovalIdRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
@@ -1154,8 +1260,12 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardServiceproviderServicesIndexRoute,
   DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
   DashboardUserOrdersIndexRoute: DashboardUserOrdersIndexRoute,
+  DashboardAdminServiceproviderapprovalIdWalletRoute:
+    DashboardAdminServiceproviderapprovalIdWalletRoute,
   DashboardServiceproviderServicesEditplanIdRoute:
     DashboardServiceproviderServicesEditplanIdRoute,
+  DashboardAdminServiceproviderapprovalIdIndexRoute:
+    DashboardAdminServiceproviderapprovalIdIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

@@ -1,4 +1,8 @@
-import type { AdminProvider, AdminProviderRow } from '#contract/entities/admin-provider.ts'
+import type {
+  AdminProvider,
+  AdminProviderRow,
+  Membership,
+} from '#contract/entities/admin-provider.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -82,7 +86,8 @@ export function createAdminViews(deps: ProvidersDeps) {
         const [account] = await accounts.findAccounts(tx, [id])
         const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
         const certificate = kyc ? certificatePath(deps, row, actor) : null
-        return ok(toAdminProvider(deps, row, account, { kyc, balance, certificate }))
+        const membership = (await deps.membershipOf?.(tx, id)) ?? null
+        return ok(toAdminProvider(deps, row, account, { kyc, balance, certificate, membership }))
       }),
   }
 }
@@ -112,13 +117,14 @@ type Shown = {
   readonly kyc: boolean
   readonly balance: bigint
   readonly certificate: string | null
+  readonly membership: Membership | null
 }
 
 function toAdminProvider(
   { secrets }: ProvidersDeps,
   row: ProfileRow,
   account: Account | undefined,
-  { kyc, balance, certificate }: Shown,
+  { kyc, balance, certificate, membership }: Shown,
 ): AdminProvider {
   const card = toCard(row)
   return {
@@ -142,9 +148,8 @@ function toAdminProvider(
     companyLogo: card.companyLogo,
     certificate,
     wallet: { amount: rupeesFromPaise(balance) },
-    // Nobody can buy a membership yet; the module that sells them fills these in.
-    subscriptionDetails: { subscriptionActive: false },
-    currentSubscriptionDetails: null,
+    subscriptionDetails: { subscriptionActive: membership?.status === 'Active' },
+    currentSubscriptionDetails: membership,
     stats: card.stats,
     servicesCount: row.plans_count,
     addedby: card.addedby,

@@ -1,3 +1,4 @@
+import type { Membership } from '#contract/entities/admin-provider.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
@@ -30,4 +31,6 @@ export type ProvidersDeps = {
    * has a wallet.
    */
   readonly walletBalance?: (tx: Tx, providerId: string) => Promise<Paise>
+  /** The membership that runs or ran last. Without it nobody has one. */
+  readonly membershipOf?: (tx: Tx, providerId: string) => Promise<Membership | null>
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
 import { categoryTitle } from '#contract/categories.ts'
 import type { AdminProvider } from '#contract/entities/admin-provider.ts'
 import { providerTypeLabels } from '#contract/enums.ts'
@@ -13,6 +14,7 @@ import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { VerifiedBadge } from '#web/ui/status-badge.tsx'
 import { ContentTiles } from './content-tiles.tsx'
 import { DocumentsCard } from './documents-card.tsx'
+import { MoneyActions } from './money-actions.tsx'
 import { PersonalCard } from './personal-card.tsx'
 import { ProviderActions } from './provider-actions.tsx'
 import { APPROVALS_PATH, VERIFIED_PATH } from './provider-lists.ts'
@@ -36,7 +38,16 @@ export function ProviderDetailScreen({ id }: { id: string }) {
       >
         Back
       </ButtonAnchor>
-      <Header provider={provider} mayManage={may.has('provider.manage')} />
+      <Header provider={provider}>
+        {may.has('provider.manage') ? <ProviderActions provider={provider} /> : null}
+        {provider.verified ? (
+          <MoneyActions
+            provider={provider}
+            mayActivate={may.has('membership.activate')}
+            mayRecharge={may.has('wallet.recharge')}
+          />
+        ) : null}
+      </Header>
       <ContentTiles provider={provider} />
       <PersonalCard provider={provider} seesIdentity={may.has('kyc.view')} />
       <DocumentsCard provider={provider} seesIdentity={may.has('kyc.view')} />
@@ -46,7 +57,7 @@ export function ProviderDetailScreen({ id }: { id: string }) {
   )
 }
 
-function Header({ provider, mayManage }: { provider: AdminProvider; mayManage: boolean }) {
+function Header({ provider, children }: { provider: AdminProvider; children: ReactNode }) {
   const { RegName, category, type, verified, addedby } = provider
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-5">
@@ -64,7 +75,7 @@ function Header({ provider, mayManage }: { provider: AdminProvider; mayManage: b
           </p>
         </div>
       </div>
-      {mayManage ? <ProviderActions provider={provider} /> : null}
+      <div className="flex flex-wrap gap-2">{children}</div>
     </header>
   )
 }

@@ -27,12 +27,12 @@ export function couponPages(api: ApiClient) {
   )
 }
 
-/** The platform plans that the provider paid or claimed. */
-export function purchasePages(api: ApiClient) {
+/** Platform plans that were paid or claimed: the viewer's own, or those of whom an admin names. */
+export function purchasePages(api: ApiClient, id?: string) {
   return callPages(
     api,
     purchasedPlans,
-    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
     (reply) => reply.nextCursor,
   )
 }

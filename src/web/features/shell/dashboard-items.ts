@@ -13,6 +13,11 @@ export type DashboardIcon =
   | 'subscriptions'
   | 'orders'
   | 'plans'
+  | 'coupons'
+  | 'platform'
+  | 'sales'
+  | 'wallet'
+  | 'withdrawals'
   | 'approval'
   | 'verified'
   | 'customers'
@@ -49,7 +54,11 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
       },
       {
         label: 'Money',
-        items: [{ label: 'Invoices', href: `${base}/invoices`, icon: 'invoices' }],
+        items: [
+          { label: 'Payments', href: `${base}/orders`, icon: 'sales' },
+          { label: 'Withdrawals', href: `${base}/withdrawals`, icon: 'withdrawals' },
+          { label: 'Invoices', href: `${base}/invoices`, icon: 'invoices' },
+        ],
       },
       {
         label: 'Account',
@@ -82,11 +91,25 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         {
           items: [
             { label: 'Home', href: `${base}/home`, icon: 'home' },
-            { label: navigationLabels.myPlans, href: MY_PLANS_PATH, icon: 'plans' },
             messages,
             following,
             notifications,
+          ],
+        },
+        {
+          label: 'Selling',
+          items: [
+            { label: navigationLabels.myPlans, href: MY_PLANS_PATH, icon: 'plans' },
+            { label: 'Coupons', href: `${base}/coupons`, icon: 'coupons' },
+            { label: 'Platform plans', href: `${base}/platformplans`, icon: 'platform' },
+            { label: 'Sales', href: `${base}/sales`, icon: 'sales' },
+            { label: 'Wallet', href: `${base}/wallet`, icon: 'wallet' },
             invoices,
+          ],
+        },
+        {
+          label: 'Account',
+          items: [
             { label: 'Public profile', href: `${base}/publicprofile`, icon: 'public' },
             profile,
           ],

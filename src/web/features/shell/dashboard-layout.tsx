@@ -4,16 +4,21 @@ import Bell from 'lucide-react/icons/bell'
 import Globe from 'lucide-react/icons/globe'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
+import IndianRupee from 'lucide-react/icons/indian-rupee'
 import KeyRound from 'lucide-react/icons/key-round'
+import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
+import Store from 'lucide-react/icons/store'
+import Ticket from 'lucide-react/icons/ticket'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
+import Wallet from 'lucide-react/icons/wallet'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -31,6 +36,11 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   subscriptions: Repeat,
   orders: Package,
   plans: Layers,
+  coupons: Ticket,
+  platform: Store,
+  sales: IndianRupee,
+  wallet: Wallet,
+  withdrawals: Landmark,
   approval: UserCheck,
   verified: BadgeCheck,
   customers: Users,

@@ -7,7 +7,7 @@ import { requireSession } from '#web/lib/guards.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { callQuery } from '#web/lib/query.ts'
 
-export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id')({
+export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/')({
   beforeLoad: requireSession('admin'),
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     if (!isId(id)) {

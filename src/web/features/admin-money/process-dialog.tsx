@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { REFERENCE_NUMBER_MAX_CHARACTERS } from '#contract/constants.ts'
+import { adminLabels } from '#contract/labels.ts'
+import { NOTES_MAX_CHARACTERS } from '#contract/limits.ts'
+import { withdrawalMessages } from '#contract/messages/money.ts'
+import { type AdminWithdrawal, processWithdrawal, withdrawals } from '#contract/payouts/calls.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { callKey } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { formatMoney } from '#web/ui/numbers.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ProcessDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
+
+/** Records the bank transfer that paid an approved withdrawal. */
+export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
+  const queryClient = useQueryClient()
+  const process = useMutationCall(processWithdrawal)
+  const values: z.input<typeof processWithdrawal.body> = {
+    id: withdrawal._id,
+    referenceNo: '',
+    notes: '',
+  }
+  const { form, failure, sending } = useCallForm({
+    schema: processWithdrawal.body,
+    values,
+    send: async (body) => {
+      try {
+        await process.mutateAsync({ body })
+      } catch (error) {
+        toast.error(withdrawalMessages.processFailed.title)
+        throw error
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: callKey(withdrawals) })
+      }
+      toast.success(withdrawalMessages.processed.title)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      locked={sending}
+      title={`${adminLabels.process} ${formatMoney(withdrawal.amount)}`}
+      description={`Paid to ${withdrawal.accDetails?.beneficiaryName ?? withdrawal.name} at the bank.`}
+      footer={
+        <>
+          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
+          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
+            {adminLabels.process}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame form={form} aria-label="Bank transfer" focusFirst>
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <form.Field name="referenceNo">
+          {(field) => (
+            <TextField
+              {...textOf(field)}
+              label="Reference number"
+              maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </form.Field>
+        <form.Field name="notes">
+          {(field) => (
+            <TextArea
+              {...textOf(field)}
+              label="Notes"
+              optional
+              rows={3}
+              maxLength={NOTES_MAX_CHARACTERS}
+            />
+          )}
+        </form.Field>
+      </FormFrame>
+    </Dialog>
+  )
+}

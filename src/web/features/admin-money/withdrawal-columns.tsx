@@ -1,0 +1,84 @@
+import { adminLabels } from '#contract/labels.ts'
+import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+
+/** What is always shown of a withdrawal. */
+export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+  {
+    id: 'createdAt',
+    header: 'Asked for',
+    sortBy: (row) => row.createdAt,
+    cell: (row) => <DateTime value={row.createdAt} />,
+  },
+  {
+    id: 'name',
+    header: 'Provider',
+    sortBy: (row) => row.name,
+    cell: (row) => <span className="font-[540] wrap-break-word">{row.name}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'reference',
+    header: 'Reference number',
+    cell: (row) => <span className="num wrap-break-word">{row.referenceNo ?? '–'}</span>,
+  },
+  {
+    id: 'notes',
+    header: 'Notes',
+    cell: (row) => (
+      <span className="wrap-break-word">
+        {row.notes === null || row.notes === '' ? '–' : row.notes}
+      </span>
+    ),
+  },
+]
+
+/** What is needed to pay it; of no use once it is settled. */
+export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+  { id: 'accDetails', header: 'Account details', cell: accountText },
+  {
+    id: 'wallet',
+    header: 'Wallet',
+    align: 'end',
+    sortBy: (row) => row.wallet,
+    cell: (row) => (
+      <span className="flex flex-col items-end">
+        <Money rupees={row.wallet} />
+        <TextAnchor
+          href={`/dashboard/admin/serviceproviderapproval/${row.spId}/wallet`}
+          aria-label={`${adminLabels.openWallet} of ${row.name}`}
+        >
+          {adminLabels.openWallet}
+        </TextAnchor>
+      </span>
+    ),
+  },
+]
+
+function accountText({ accDetails }: AdminWithdrawal) {
+  if (accDetails === null) {
+    return <span className="text-ink-muted">Not on file</span>
+  }
+  const { beneficiaryName, bankName, accNumber, ifsc, upi } = accDetails
+  return (
+    <span className="flex flex-col wrap-break-word max-sm:items-end">
+      <span>{beneficiaryName}</span>
+      <span className="num">
+        {accNumber} · {ifsc}
+      </span>
+      <span className="text-xs text-ink-muted">
+        {bankName}
+        {upi === '' ? null : ` · ${upi}`}
+      </span>
+    </span>
+  )
+}

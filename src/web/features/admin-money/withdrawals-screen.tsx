@@ -1,0 +1,124 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import type { WithdrawalStatus } from '#contract/enums.ts'
+import { adminLabels } from '#contract/labels.ts'
+import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { DecideDialog, type Decision } from './decide-dialog.tsx'
+import { adminWithdrawalPages, WITHDRAWALS_PATH } from './pages.ts'
+import { FACTS, OPEN_FACTS } from './withdrawal-columns.tsx'
+
+const ProcessDialog = lazyPart(async () => (await import('./process-dialog.tsx')).ProcessDialog)
+
+const TABS: readonly { readonly status: WithdrawalStatus; readonly label: string }[] = [
+  { status: 'pending', label: 'Pending' },
+  { status: 'approved', label: 'Approved' },
+  { status: 'processed', label: 'Processed' },
+  { status: 'rejected', label: 'Rejected' },
+]
+
+type Asked = { readonly withdrawal: AdminWithdrawal; readonly what: Decision | 'process' }
+
+/** What providers ask from their wallets: approved or rejected first, then paid. */
+export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
+  const list = useSuspenseInfiniteQuery(adminWithdrawalPages(useApi(), status))
+  const permissions = useSession()?.permissions
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = useMemo(() => {
+    const open = status === 'pending' || status === 'approved'
+    const may = permissions?.includes(
+      status === 'pending' ? 'withdrawal.approve' : 'withdrawal.process',
+    )
+    return [
+      ...FACTS,
+      ...(open ? OPEN_FACTS : []),
+      ...(open && may ? [actionsOf(status, setAsked)] : []),
+    ]
+  }, [status, permissions])
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Withdrawals"
+        description="Approve what is right, pay it at the bank, then record the transfer."
+      />
+      <TabLinks label="Withdrawals by status">
+        {TABS.map((tab) => (
+          <TabLink
+            key={tab.status}
+            to={WITHDRAWALS_PATH}
+            activeOptions={{ exact: true, includeSearch: true }}
+            search={tab.status === 'pending' ? {} : { status: tab.status }}
+          >
+            {tab.label}
+          </TabLink>
+        ))}
+      </TabLinks>
+      <DataTable
+        key={status}
+        label={`Withdrawals, ${status}`}
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+      <DecideDialog
+        withdrawal={asked?.withdrawal}
+        decision={asked === undefined || asked.what === 'process' ? undefined : asked.what}
+        onClose={close}
+      />
+      {asked?.what === 'process' ? (
+        <Suspense>
+          <ProcessDialog withdrawal={asked.withdrawal} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function actionsOf(
+  status: WithdrawalStatus,
+  onAsk: (asked: Asked) => void,
+): DataColumn<AdminWithdrawal> {
+  const offered =
+    status === 'pending'
+      ? ([
+          ['approve', adminLabels.approve],
+          ['reject', adminLabels.reject],
+        ] as const)
+      : ([['process', adminLabels.process]] as const)
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (withdrawal) => (
+      <span className="inline-flex gap-2">
+        {offered.map(([what, label]) => (
+          <Button
+            key={what}
+            size="sm"
+            variant={what === 'reject' ? 'secondary' : 'primary'}
+            aria-label={`${label} the withdrawal of ${withdrawal.name}`}
+            onClick={() => onAsk({ withdrawal, what })}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
+    ),
+  }
+}

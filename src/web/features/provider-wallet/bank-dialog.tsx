@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { paymentDetails } from '#contract/checkout/orders.ts'
+import { commonErrors } from '#contract/common-errors.ts'
+import type { PaymentDetails } from '#contract/entities/money.ts'
+import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/limits.ts'
+import { saveBankAccount } from '#contract/providers/bank-account.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { callKey } from '#web/lib/query.ts'
+import { useUpload } from '#web/lib/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
+
+const IMAGES = imageMediaTypes.join(',')
+
+/** The bank account to be entered or changed; a changed one waits a day for withdrawals. */
+export function BankDialog({ bank, onClose }: BankDialogProps) {
+  const queryClient = useQueryClient()
+  const save = useUpload(saveBankAccount)
+  const [qrCode, setQrCode] = useState<File | null>(null)
+  const [cheque, setCheque] = useState<File | null>(null)
+  const tooLarge = [qrCode, cheque].some((file) => file !== null && file.size > FILE_MAX_BYTES)
+  const values: z.input<typeof saveBankAccount.body> = {
+    beneficiaryName: bank.beneficiaryName ?? '',
+    bankName: bank.bankName ?? '',
+    accNumber: bank.accNumber ?? '',
+    ifsc: bank.ifsc ?? '',
+    upi: bank.upi ?? '',
+  }
+  const { form, failure, sending } = useCallForm({
+    schema: saveBankAccount.body,
+    values,
+    send: async (body) => {
+      if (tooLarge) {
+        return
+      }
+      const files = { qrCode: qrCode ?? undefined, cheque: cheque ?? undefined }
+      const { message } = await save.mutateAsync({ body, files })
+      await queryClient.invalidateQueries({ queryKey: callKey(paymentDetails) })
+      toast.success(message)
+      onClose()
+    },
+  })
+  const fileProps = (file: File | null) => ({
+    file,
+    disabled: sending,
+    progress: file === null ? undefined : save.progress,
+    error: file !== null && file.size > FILE_MAX_BYTES ? commonErrors.file_too_large.message : null,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      size="lg"
+      locked={sending}
+      title="Bank account"
+      description="A changed account receives no withdrawal for 24 hours, in case it was not you."
+      footer={
+        <>
+          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
+          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FormFrame form={form} aria-label="Bank account" focusFirst>
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {FIELDS.map(({ name, label, optional, ...rest }) => (
+            <form.Field key={name} name={name}>
+              {(field) => (
+                <TextField
+                  {...textOf(field)}
+                  {...rest}
+                  label={label}
+                  optional={optional}
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
+            </form.Field>
+          ))}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FileDrop
+            label="UPI QR code"
+            optional
+            accept={IMAGES}
+            limitText="Image, up to 5 MB"
+            onFileChange={setQrCode}
+            {...fileProps(qrCode)}
+          />
+          <FileDrop
+            label="Cancelled cheque"
+            optional
+            accept={`${IMAGES},${PDF_MEDIA_TYPE}`}
+            limitText="Image or PDF, up to 5 MB"
+            onFileChange={setCheque}
+            {...fileProps(cheque)}
+          />
+        </div>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+type BankField = {
+  readonly name: 'beneficiaryName' | 'bankName' | 'accNumber' | 'ifsc' | 'upi'
+  readonly label: string
+  readonly optional?: boolean
+  readonly inputMode?: 'numeric'
+  readonly maxLength?: number
+  readonly autoCapitalize?: string
+  readonly placeholder?: string
+}
+
+const FIELDS: readonly BankField[] = [
+  { name: 'beneficiaryName', label: 'Beneficiary' },
+  { name: 'bankName', label: 'Bank' },
+  { name: 'accNumber', label: 'Account number', inputMode: 'numeric', maxLength: 18 },
+  { name: 'ifsc', label: 'IFSC', maxLength: 11, autoCapitalize: 'characters' },
+  { name: 'upi', label: 'UPI address', optional: true, placeholder: 'name@bank' },
+]

@@ -1,0 +1,25 @@
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { myWithdrawals, walletStatement } from '#contract/payouts/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+
+export const WALLET_PATH = '/dashboard/serviceprovider/wallet'
+
+/** Every movement of a wallet: of the viewer's own, or of the one that an admin names. */
+export function statementPages(api: ApiClient, id?: string) {
+  return callPages(
+    api,
+    walletStatement,
+    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+export function withdrawalPages(api: ApiClient) {
+  return callPages(
+    api,
+    myWithdrawals,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

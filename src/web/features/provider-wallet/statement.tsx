@@ -1,0 +1,105 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { WalletMovement } from '#contract/payouts/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { Change } from '#web/ui/change.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { statementPages } from './pages.ts'
+
+/** Every movement of a wallet, sale by sale; the viewer's own without an id. */
+export function Statement({ id }: { id?: string }) {
+  const list = useSuspenseInfiniteQuery(statementPages(useApi(), id))
+  return (
+    <div>
+      <DataTable
+        label="Statement"
+        columns={COLUMNS}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </div>
+  )
+}
+
+const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
+  sale: 'Sale',
+  'direct-sale': 'Sale paid to the provider',
+  'platform-sale': 'Platform plan',
+  refund: 'Refund',
+  recharge: 'Recharge',
+  'withdrawal-hold': 'Withdrawal asked for',
+  'withdrawal-release': 'Withdrawal given back',
+  'withdrawal-payout': 'Withdrawal paid',
+}
+
+const COLUMNS: readonly DataColumn<WalletMovement>[] = [
+  {
+    id: 'at',
+    header: 'Date',
+    sortBy: (row) => row.at,
+    cell: (row) => <DateTime value={row.at} />,
+  },
+  {
+    id: 'kind',
+    header: 'What',
+    sortBy: (row) => KINDS[row.kind],
+    cell: (row) => <span className="font-[540]">{KINDS[row.kind]}</span>,
+  },
+  {
+    id: 'gross',
+    header: 'Buyer paid',
+    align: 'end',
+    sortBy: (row) => row.gross,
+    cell: (row) => <Figure rupees={row.gross} />,
+  },
+  {
+    id: 'gst',
+    header: 'GST',
+    align: 'end',
+    sortBy: (row) => row.gst,
+    cell: (row) => <Figure rupees={row.gst} />,
+  },
+  {
+    id: 'charge',
+    header: 'Charge',
+    align: 'end',
+    sortBy: (row) => row.charge,
+    cell: (row) => <Figure rupees={row.charge} />,
+  },
+  {
+    id: 'amount',
+    header: 'Change',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => (
+      <>
+        <Change value={row.amount} unit="rupees" />
+        {row.owedChange === 0 ? null : (
+          <span className="block text-xs text-ink-muted">
+            owed <Change value={row.owedChange} unit="rupees" bare />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Available',
+    align: 'end',
+    cell: (row) => <Money rupees={row.balance} className="font-[540]" />,
+  },
+]
+
+function Figure({ rupees }: { rupees: number }) {
+  return rupees === 0 ? <span className="text-ink-muted">–</span> : <Money rupees={rupees} />
+}

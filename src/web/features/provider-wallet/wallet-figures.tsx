@@ -1,0 +1,45 @@
+import type { Wallet } from '#contract/payouts/calls.ts'
+import { Money } from '#web/ui/money.tsx'
+import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+
+type WalletFiguresProps = {
+  wallet: Wallet
+  /** To the paisa, for admins; the provider's own figure is floored to the rupee. */
+  exact?: boolean
+}
+
+/** What a wallet holds, part by part. */
+export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
+  return (
+    <StatRow>
+      <StatTile
+        label="Available"
+        value={
+          exact ? (
+            <Money rupees={wallet.WalletBalance} />
+          ) : (
+            <Money rupees={wallet.walletbalance} format="whole" />
+          )
+        }
+      />
+      <StatTile
+        label="Held"
+        value={<Money rupees={wallet.held} />}
+        note="Asked for, not paid yet"
+      />
+      <StatTile label="Paid out" value={<Money rupees={wallet.paidOut} />} />
+      <StatTile
+        label="GST kept apart"
+        value={<Money rupees={wallet.gstPayable} />}
+        note="Contained in sales, for the authority"
+      />
+      {wallet.owed === 0 ? null : (
+        <StatTile
+          label="Owed to Tradebox"
+          value={<Money rupees={wallet.owed} />}
+          note="Settled from the next sales"
+        />
+      )}
+    </StatRow>
+  )
+}

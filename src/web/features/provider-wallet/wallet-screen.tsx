@@ -1,0 +1,121 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { Withdrawal } from '#contract/entities/money.ts'
+import type { WithdrawalStatus } from '#contract/enums.ts'
+import { walletBalance } from '#contract/payouts/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { BankCard } from './bank-card.tsx'
+import { withdrawalPages } from './pages.ts'
+import { Statement } from './statement.tsx'
+import { WalletFigures } from './wallet-figures.tsx'
+
+const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
+
+/** The provider's money with us: what is there, what was asked for, and every movement. */
+export function WalletScreen({ providerId }: { providerId: string }) {
+  const wallet = useSuspenseQuery(callQuery(useApi(), walletBalance, { query: {} })).data.data
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Wallet"
+        description="Your share of every sale through the gateway, after GST and charges."
+        actions={
+          <Button
+            variant="primary"
+            disabled={wallet.WalletBalance === 0}
+            onClick={() => setAsking(true)}
+          >
+            Withdraw
+          </Button>
+        }
+      />
+      <WalletFigures wallet={wallet} />
+      <BankCard providerId={providerId} />
+      <Withdrawals />
+      <section className="flex flex-col gap-4">
+        <SectionHeader title="Statement" />
+        <Statement />
+      </section>
+      {asking ? (
+        <Suspense>
+          <WithdrawDialog available={wallet.WalletBalance} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Withdrawals() {
+  const list = useSuspenseInfiniteQuery(withdrawalPages(useApi()))
+  return (
+    <section className="flex flex-col gap-4">
+      <SectionHeader title="Withdrawals" />
+      <DataTable
+        label="Withdrawals"
+        columns={COLUMNS}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </section>
+  )
+}
+
+const STATUS: Readonly<Record<WithdrawalStatus, readonly [string, BadgeTone]>> = {
+  pending: ['Pending', 'warn'],
+  approved: ['Approved', 'accent'],
+  rejected: ['Rejected', 'down'],
+  processed: ['Paid', 'up'],
+}
+
+const COLUMNS: readonly DataColumn<Withdrawal>[] = [
+  {
+    id: 'createdAt',
+    header: 'Asked for',
+    sortBy: (row) => row.createdAt,
+    cell: (row) => <DateTime value={row.createdAt} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => row.status,
+    cell: (row) => {
+      const [label, tone] = STATUS[row.status]
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  {
+    id: 'reference',
+    header: 'Reference number',
+    cell: (row) => <span className="num wrap-break-word">{row.referenceNo ?? '–'}</span>,
+  },
+  {
+    id: 'notes',
+    header: 'Notes',
+    cell: (row) => <span className="wrap-break-word">{row.notes ?? '–'}</span>,
+  },
+]

@@ -1,0 +1,179 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Suspense, useMemo, useState } from 'react'
+import type { SubmittedPayment } from '#contract/checkout/entities.ts'
+import type { OrderStatus, PaymentFlag } from '#contract/checkout/states.ts'
+import { useApi } from '#web/lib/api.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { submittedPages } from './pages.ts'
+
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+
+type PaymentQueueProps = {
+  /** Admins see whose sale it is. */
+  withProvider?: boolean
+  mayDecide: boolean
+}
+
+/** Payments that buyers say they made straight to the provider, to be verified or rejected. */
+export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueueProps) {
+  const list = useSuspenseInfiniteQuery(submittedPages(useApi()))
+  const [looked, setLooked] = useState<SubmittedPayment>()
+  const columns = useMemo(
+    () => [
+      ...LEADING,
+      ...(withProvider ? [PROVIDER] : []),
+      ...FACTS,
+      lookColumn(mayDecide, setLooked),
+    ],
+    [withProvider, mayDecide],
+  )
+  return (
+    <div>
+      <DataTable
+        label="Payments to verify"
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+      {looked === undefined ? null : (
+        <Suspense>
+          <ProofDialog
+            payment={looked}
+            mayDecide={mayDecide}
+            onClose={() => setLooked(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const STATUS: Readonly<Record<OrderStatus, readonly [string, BadgeTone]>> = {
+  quoted: ['Not paid', 'neutral'],
+  submitted: ['To verify', 'warn'],
+  paid: ['Verified', 'up'],
+  rejected: ['Rejected', 'down'],
+  expired: ['Expired', 'neutral'],
+  refunded: ['Refunded', 'neutral'],
+}
+
+const FLAGS: Readonly<Record<PaymentFlag, string>> = {
+  'utr-seen-before': 'UTR seen before',
+  'proof-seen-before': 'Proof seen before',
+}
+
+const LEADING: readonly DataColumn<SubmittedPayment>[] = [
+  {
+    id: 'submittedAt',
+    header: 'Submitted',
+    sortBy: (row) => row.submittedAt,
+    cell: (row) => <DateTime value={row.submittedAt} />,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    sortBy: (row) => row.orderByName,
+    cell: (row) => (
+      <span className="flex flex-col">
+        <span className="font-[540] wrap-break-word">{row.orderByName}</span>
+        <span className="font-mono text-xs text-ink-muted">{row.reference}</span>
+      </span>
+    ),
+  },
+]
+
+const PROVIDER: DataColumn<SubmittedPayment> = {
+  id: 'provider',
+  header: 'Provider',
+  sortBy: (row) => row.soldByName,
+  cell: (row) => <span className="wrap-break-word">{row.soldByName}</span>,
+}
+
+const FACTS: readonly DataColumn<SubmittedPayment>[] = [
+  {
+    id: 'plan',
+    header: 'Plan',
+    sortBy: (row) => row.serviceName,
+    cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'utr',
+    header: 'UTR',
+    cell: (row) => (
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+        <span className="num wrap-break-word">{row.utr ?? 'Not given'}</span>
+        {row.flags.map((flag) => (
+          <Badge
+            key={flag}
+            tone="warn"
+            icon={<TriangleAlert size={13} strokeWidth={2} aria-hidden="true" />}
+          >
+            {FLAGS[flag]}
+          </Badge>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => row.status,
+    cell: (row) => {
+      const [label, tone] = STATUS[row.status]
+      return (
+        <span className="flex flex-col items-start gap-1 max-sm:items-end">
+          <Badge tone={tone}>{label}</Badge>
+          {row.reason === null ? null : (
+            <span className="max-w-56 text-xs wrap-break-word text-ink-muted">{row.reason}</span>
+          )}
+        </span>
+      )
+    },
+  },
+]
+
+function lookColumn(
+  mayDecide: boolean,
+  onLook: (payment: SubmittedPayment) => void,
+): DataColumn<SubmittedPayment> {
+  return {
+    id: 'look',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => {
+      const open = mayDecide && row.status === 'submitted'
+      return (
+        <Button
+          size="sm"
+          variant={open ? 'primary' : 'secondary'}
+          aria-label={`${open ? 'Check' : 'View'} payment ${row.reference}`}
+          onClick={() => onLook(row)}
+        >
+          {open ? 'Check' : 'View'}
+        </Button>
+      )
+    },
+  }
+}

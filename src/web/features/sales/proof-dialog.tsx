@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SubmittedPayment } from '#contract/checkout/entities.ts'
+import {
+  paymentProof,
+  rejectPayment,
+  sales,
+  submittedPayments,
+  verifyPayment,
+} from '#contract/checkout/orders.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '#contract/constants.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey, callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ProofDialogProps = { payment: SubmittedPayment; mayDecide: boolean; onClose: () => void }
+
+/** A payment with its proof; whoever may, says whether the money arrived. */
+export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
+  const { verify, reject, failure, pending } = useDecision(payment._id, onClose)
+  const [rejecting, setRejecting] = useState(false)
+  const [reason, setReason] = useState('')
+  const open = mayDecide && payment.status === 'submitted'
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      size="lg"
+      locked={pending}
+      title={`Payment ${payment.reference}`}
+      description="Verify only what has arrived at the bank: the plan is granted and invoiced at once."
+      footer={
+        open ? (
+          <Decision
+            rejecting={rejecting}
+            pending={pending}
+            ready={reason.trim() !== ''}
+            onRejecting={setRejecting}
+            onVerify={verify}
+            onReject={() => reject(reason)}
+          />
+        ) : (
+          <DialogClose render={<Button>Close</Button>} />
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+        {rejecting ? (
+          <TextArea
+            label="Reason"
+            hint="The buyer reads this."
+            rows={3}
+            maxLength={REJECT_REASON_MAX_CHARACTERS}
+            value={reason}
+            onValueChange={setReason}
+          />
+        ) : null}
+        <DetailList
+          columns={3}
+          items={[
+            { label: 'Buyer', value: payment.orderByName },
+            { label: 'Plan', value: payment.serviceName },
+            { label: 'Sold by', value: payment.soldByName },
+            { label: 'Amount', value: <Money rupees={payment.amount} /> },
+            { label: 'GST in it', value: <Money rupees={gstIn(payment)} /> },
+            { label: 'UTR', value: payment.utr ?? 'Not given' },
+            { label: 'Submitted', value: <DateTime value={payment.submittedAt} /> },
+            {
+              label: 'Decided',
+              value: payment.decidedAt === null ? null : <DateTime value={payment.decidedAt} />,
+            },
+            { label: 'Reason', value: payment.reason, wide: true },
+          ]}
+        />
+        <Proof id={payment._id} />
+      </div>
+    </Dialog>
+  )
+}
+
+function gstIn({ split }: SubmittedPayment): number {
+  return split.cgst + split.sgst + split.igst
+}
+
+/** The two calls, what they say, and what they change on the page. */
+function useDecision(id: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const options = {
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message)
+      onDone()
+    },
+    onSettled: () => {
+      for (const call of [submittedPayments, sales]) {
+        void queryClient.invalidateQueries({ queryKey: callKey(call) })
+      }
+    },
+  }
+  const verify = useMutationCall(verifyPayment, options)
+  const reject = useMutationCall(rejectPayment, options)
+  return {
+    verify: () => verify.mutate({ body: { id } }),
+    reject: (reason: string) => reject.mutate({ body: { id, reason } }),
+    failure: verify.error ?? reject.error,
+    pending: verify.isPending || reject.isPending,
+  }
+}
+
+type DecisionProps = {
+  rejecting: boolean
+  pending: boolean
+  /** A reason is written. */
+  ready: boolean
+  onRejecting: (rejecting: boolean) => void
+  onVerify: () => void
+  onReject: () => void
+}
+
+function Decision(props: DecisionProps) {
+  const { rejecting, pending, ready, onRejecting, onVerify, onReject } = props
+  return rejecting ? (
+    <>
+      <Button disabled={pending} onClick={() => onRejecting(false)}>
+        Back
+      </Button>
+      <Button variant="danger" loading={pending} disabled={!ready} onClick={onReject}>
+        Reject payment
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button disabled={pending} onClick={() => onRejecting(true)}>
+        Reject
+      </Button>
+      <Button variant="primary" loading={pending} onClick={onVerify}>
+        Verify payment
+      </Button>
+    </>
+  )
+}
+
+/** The file that the buyer sent: a picture, or a document in a frame. */
+function Proof({ id }: { id: string }) {
+  const proof = useQuery({ ...callQuery(useApi(), paymentProof, { query: { id } }), gcTime: 0 })
+  const [isPicture, setIsPicture] = useState(true)
+  if (proof.isError) {
+    return (
+      <ErrorState
+        compact
+        title={messageOf(proof.error)}
+        onRetry={() => void proof.refetch()}
+        retrying={proof.isFetching}
+      />
+    )
+  }
+  if (proof.data === undefined) {
+    return <Skeleton className="h-72 w-full" />
+  }
+  const { url } = proof.data.data
+  return (
+    <figure className="flex flex-col gap-2">
+      <div className="overflow-clip rounded-lg border bg-sunken">
+        {isPicture ? (
+          <img
+            src={url}
+            alt="Proof of the payment"
+            onError={() => setIsPicture(false)}
+            className="mx-auto max-h-[60dvh] object-contain"
+          />
+        ) : (
+          <iframe src={url} title="Proof of the payment" className="h-[60dvh] w-full" />
+        )}
+      </div>
+      <figcaption>
+        <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
+          Open proof in a new tab
+        </TextAnchor>
+      </figcaption>
+    </figure>
+  )
+}

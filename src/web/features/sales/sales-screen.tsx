@@ -1,0 +1,122 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { AdminWalletPurchase } from '#contract/entities/money.ts'
+import { useApi } from '#web/lib/api.ts'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { salesPages } from './pages.ts'
+import { PaymentQueue } from './payment-queue.tsx'
+
+/** What a provider sold, and what buyers say they paid. */
+export function SalesScreen() {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Sales"
+        description="What was sold, and payments made straight to you that wait for your word."
+      />
+      <section className="flex flex-col gap-4">
+        <SectionHeader title="Payments to you" />
+        <PaymentQueue mayDecide />
+      </section>
+      <section className="flex flex-col gap-4">
+        <SectionHeader title="All sales" />
+        <Sales />
+      </section>
+    </div>
+  )
+}
+
+/** The queue of all providers, for admins. */
+export function AdminOrdersScreen({ mayDecide }: { mayDecide: boolean }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Payments"
+        description="Made straight to providers; those that wait for a decision first."
+      />
+      <PaymentQueue withProvider mayDecide={mayDecide} />
+    </div>
+  )
+}
+
+function Sales() {
+  const list = useSuspenseInfiniteQuery(salesPages(useApi()))
+  return (
+    <div>
+      <DataTable
+        label="Sales"
+        columns={COLUMNS}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
+  {
+    id: 'createdAt',
+    header: 'Date',
+    sortBy: (row) => row.createdAt,
+    cell: (row) => <DateTime value={row.createdAt} format="date" />,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    sortBy: (row) => row.purchasedBy,
+    cell: (row) => <span className="font-[540] wrap-break-word">{row.purchasedBy}</span>,
+  },
+  {
+    id: 'service',
+    header: 'Plan',
+    sortBy: (row) => row.serviceName,
+    cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
+  },
+  { id: 'method', header: 'Paid by', cell: (row) => row.paymentMethod },
+  {
+    id: 'base',
+    header: 'Without GST',
+    align: 'end',
+    sortBy: (row) => row.amountWithoutGST,
+    cell: (row) => <Money rupees={row.amountWithoutGST} />,
+  },
+  {
+    id: 'gst',
+    header: 'GST',
+    align: 'end',
+    sortBy: (row) => row.GST,
+    cell: (row) => <Money rupees={row.GST} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'validity',
+    header: 'Until',
+    sortBy: (row) => row.validity,
+    cell: (row) => <DateTime value={row.validity} format="date" />,
+  },
+  {
+    id: 'invoice',
+    header: 'Invoice',
+    cell: (row) =>
+      row.invoiceLink === null ? '–' : <TextAnchor href={row.invoiceLink}>View</TextAnchor>,
+  },
+]

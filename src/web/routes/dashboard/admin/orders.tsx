@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ADMIN_ORDERS_PATH, submittedPages } from '#web/features/sales/pages.ts'
+import { AdminOrdersScreen } from '#web/features/sales/sales-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/dashboard/admin/orders')({
+  beforeLoad: requireSession('admin'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(submittedPages(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Payments',
+      description: 'Payments made straight to providers.',
+      path: ADMIN_ORDERS_PATH,
+      unlisted: true,
+    }),
+  component: Orders,
+})
+
+function Orders() {
+  const mayDecide = useSession()?.permissions.includes('order.verify') ?? false
+  return <AdminOrdersScreen mayDecide={mayDecide} />
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { walletBalance } from '#contract/payouts/calls.ts'
+import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import { isId } from '#kit/id.ts'
+import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
+import { purchasePages } from '#web/features/my-plans/pages.ts'
+import { PurchasedPlans } from '#web/features/my-plans/purchased-plans.tsx'
+import { statementPages } from '#web/features/provider-wallet/pages.ts'
+import { Statement } from '#web/features/provider-wallet/statement.tsx'
+import { WalletFigures } from '#web/features/provider-wallet/wallet-figures.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/wallet')({
+  beforeLoad: requireSession('admin'),
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } })),
+      queryClient.ensureQueryData(callQuery(api, walletBalance, { query: { id } })),
+      queryClient.ensureInfiniteQueryData(statementPages(api, id)),
+      queryClient.ensureInfiniteQueryData(purchasePages(api, id)),
+    ])
+  },
+  head: ({ params }) =>
+    pageHead({
+      title: 'Wallet of a service provider',
+      description: 'What a provider’s wallet holds, and every movement.',
+      path: `${adminProviderPath(params.id)}/wallet`,
+      unlisted: true,
+    }),
+  component: ProviderWallet,
+})
+
+function ProviderWallet() {
+  const { id } = Route.useParams()
+  const api = useApi()
+  const query = { id }
+  const provider = useSuspenseQuery(callQuery(api, adminProviderDetails, { query })).data
+  const wallet = useSuspenseQuery(callQuery(api, walletBalance, { query })).data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        eyebrow="Wallet"
+        title={provider.serviceProviderData.RegName}
+        actions={<ButtonAnchor href={adminProviderPath(id)}>Provider</ButtonAnchor>}
+      />
+      <WalletFigures wallet={wallet} exact />
+      <section className="flex flex-col gap-4">
+        <SectionHeader title="Statement" />
+        <Statement id={id} />
+      </section>
+      <section className="flex flex-col gap-4">
+        <SectionHeader title="Platform plans bought" />
+        <PurchasedPlans id={id} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminWithdrawalPages, WITHDRAWALS_PATH } from '#web/features/admin-money/pages.ts'
+import { WithdrawalsScreen } from '#web/features/admin-money/withdrawals-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+
+/** Absent: those that wait for a decision. */
+type Search = { readonly status?: 'approved' | 'processed' | 'rejected' }
+
+export const Route = createFileRoute('/dashboard/admin/withdrawals')({
+  validateSearch: (search): Search => ({
+    status: oneIn(['approved', 'processed', 'rejected'], search.status),
+  }),
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(adminWithdrawalPages(api, deps.status ?? 'pending'))
+  },
+  head: () =>
+    pageHead({
+      title: 'Withdrawals',
+      description: 'What providers ask from their wallets.',
+      path: WITHDRAWALS_PATH,
+      unlisted: true,
+    }),
+  component: Withdrawals,
+})
+
+function Withdrawals() {
+  return <WithdrawalsScreen status={Route.useSearch().status ?? 'pending'} />
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SALES_PATH, salesPages, submittedPages } from '#web/features/sales/pages.ts'
+import { SalesScreen } from '#web/features/sales/sales-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(submittedPages(api)),
+      queryClient.ensureInfiniteQueryData(salesPages(api)),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Sales',
+      description: 'What you sold, and payments that wait for your word.',
+      path: SALES_PATH,
+      unlisted: true,
+    }),
+  component: SalesScreen,
+})

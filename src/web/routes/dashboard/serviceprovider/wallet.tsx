@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { paymentDetails } from '#contract/checkout/orders.ts'
+import { walletBalance } from '#contract/payouts/calls.ts'
+import {
+  statementPages,
+  WALLET_PATH,
+  withdrawalPages,
+} from '#web/features/provider-wallet/pages.ts'
+import { WalletScreen } from '#web/features/provider-wallet/wallet-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient, session } }) => {
+    const id = session?._id ?? ''
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, walletBalance, { query: {} })),
+      queryClient.ensureQueryData(callQuery(api, paymentDetails, { query: { id } })),
+      queryClient.ensureInfiniteQueryData(withdrawalPages(api)),
+      queryClient.ensureInfiniteQueryData(statementPages(api)),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Wallet',
+      description: 'Your balance, withdrawals and every movement.',
+      path: WALLET_PATH,
+      unlisted: true,
+    }),
+  component: Wallet,
+})
+
+function Wallet() {
+  const session = useSession()
+  return session === null ? null : <WalletScreen providerId={session._id} />
+}
