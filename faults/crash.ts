@@ -170,11 +170,12 @@ async function runKills(place: Place, people: People, acknowledged: Acknowledged
 async function runCuts(place: Place, people: People, acknowledged: Acknowledged, tally: Tally) {
   const { dataDir } = place
   const postgres = await startEmbeddedPostgres({ dataDir, log })
+  let lossy = false
   const { host, port, user, password, database } = postgres.connection
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const toPostgres = await startCutter({
     target,
-    loses: (bytes) => saysCommitted(bytes) && random() < LOST_COMMITS,
+    loses: (bytes) => lossy && saysCommitted(bytes) && random() < LOST_COMMITS,
   })
   const product = keepProduct({
     ...place.environment,
@@ -183,10 +184,11 @@ async function runCuts(place: Place, people: People, acknowledged: Acknowledged,
   })
   const toProduct = await startCutter({
     target: { host: '127.0.0.1', port: Number(place.environment.PORT) },
-    loses: () => random() < LOST_REPLIES,
+    loses: () => lossy && random() < LOST_REPLIES,
   })
   try {
     await product.untilReady()
+    lossy = true
     const url = `http://127.0.0.1:${toProduct.port}`
     const rest = keepBusy(
       handsOf(() => url, people, place, acknowledged),
@@ -196,6 +198,7 @@ async function runCuts(place: Place, people: People, acknowledged: Acknowledged,
     while (cuts() < wantedCuts) {
       await sleep(50)
     }
+    lossy = false
     await rest()
     tally.cuts = cuts()
     await judgeNow(place, acknowledged, tally)

@@ -9,4 +9,4 @@ test('of many that come at once one succeeds, in every flow', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args])
   const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   expect(report).toMatchObject({ ok: true, flows: 16, deadlocks: 0, breaches: [] })
-})
+}, 180_000)

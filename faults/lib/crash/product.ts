@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const START_WITHIN_MS = 120_000
+/** A product that cannot start is not started for ever. */
+const DEATHS_MAX = 3
 
 export type Product = {
   readonly url: string
@@ -36,7 +38,7 @@ export function keepProduct(environment: Readonly<Record<string, string>>): Prod
         deaths += killed || stopping ? 0 : 1
         killed = false
         resolve()
-        if (!stopping) {
+        if (!stopping && deaths <= DEATHS_MAX) {
           launch()
         }
       })
@@ -47,7 +49,7 @@ export function keepProduct(environment: Readonly<Record<string, string>>): Prod
     url,
     untilReady: async () => {
       const started = performance.now()
-      while (performance.now() - started < START_WITHIN_MS) {
+      while (performance.now() - started < START_WITHIN_MS && deaths <= DEATHS_MAX) {
         const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
           (reply) => reply.ok,
           () => false,

@@ -213,6 +213,12 @@ const capture: Flow = {
               select count(*)::int n from invoice where subject_id = ${line._id}`),
             1,
           ),
+          ...expectCount(
+            'refunds',
+            await countOf(sql<{ n: number }[]>`
+              select count(*)::int n from refund where payment_id = ${body.razorpay_payment_id}`),
+            0,
+          ),
         ]
       },
     }

@@ -1,0 +1,195 @@
+/** One place of a file that is changed; `from` stands there exactly once. */
+export type Edit = { readonly file: string; readonly from: string; readonly to: string }
+
+/** What must notice: a test by its file and name, or a run of one of the fault commands. */
+export type Catcher =
+  | { readonly run: 'unit' | 'int'; readonly file: string; readonly test: string }
+  | { readonly run: 'fault'; readonly file: string; readonly args: readonly string[] }
+
+export type Mutant = {
+  readonly name: string
+  readonly edits: readonly Edit[]
+  readonly catcher: Catcher
+}
+
+const race = (flow: string): Catcher => ({
+  run: 'fault',
+  file: 'faults/races.ts',
+  args: ['--rounds', '4', '--conc', '16', '--only', flow],
+})
+
+const events: Catcher = {
+  run: 'fault',
+  file: 'faults/webhooks.ts',
+  args: ['--events', '60', '--kills', '0'],
+}
+
+/** Bugs as they happen to people who write such systems, each planted alone. */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'no-idempotency-row',
+    edits: [
+      {
+        file: 'src/platform/idempotency.ts',
+        from: '  if (inserted.length > 0) {',
+        to: '  if (inserted.length >= 0) {',
+      },
+    ],
+    catcher: {
+      run: 'int',
+      file: 'src/platform/idempotency.int.test.ts',
+      test: 'is begun once by however many come at once',
+    },
+  },
+  {
+    name: 'no-row-lock',
+    edits: [
+      {
+        file: 'src/modules/payments/store/intents.ts',
+        from: "    .orderBy('id')\n    .forUpdate()\n",
+        to: "    .orderBy('id')\n",
+      },
+    ],
+    catcher: race('capture-by-all-three'),
+  },
+  {
+    name: 'float-money',
+    edits: [
+      {
+        file: 'src/modules/ledger/rules/charge.ts',
+        from: '  return divideRounded(base * BigInt(hundredths), 100_00n)',
+        to: '  return BigInt(Math.floor((Number(base) * hundredths) / 100_00))',
+      },
+    ],
+    catcher: {
+      run: 'unit',
+      file: 'src/modules/ledger/rules/entries.test.ts',
+      test: 'is a percentage of the base with 18 % on top',
+    },
+  },
+  {
+    name: 'amount-trusted',
+    edits: [
+      {
+        file: 'src/modules/payments/opening.ts',
+        from: '      if (quote.amount !== asked.amount) {',
+        to: '      if (quote.amount < 0n) {',
+      },
+      {
+        file: 'src/modules/payments/opening.ts',
+        from: '      const begun = await begin({ ...quote, payerId: asked.payerId })',
+        to: '      const begun = await begin({ ...quote, amount: asked.amount, payerId: asked.payerId })',
+      },
+    ],
+    catcher: {
+      run: 'int',
+      file: 'src/modules/payments/payments.int.test.ts',
+      test: 'names the right amount when another is asked for',
+    },
+  },
+  {
+    name: 'second-event-fulfils',
+    edits: [
+      {
+        file: 'src/modules/payments/rules/intent.ts',
+        from: "      return intent.capturedPaymentId === undefined ? 'sell' : 'wait'",
+        to: "      return 'sell'",
+      },
+      {
+        file: 'src/modules/payments/settle.ts',
+        from: "    const isSold = ofSubject.some((one) => one.status === 'captured')",
+        to: '    const isSold = ofSubject.length < 0',
+      },
+    ],
+    catcher: events,
+  },
+  {
+    name: 'reject-after-approve',
+    edits: [
+      {
+        file: 'src/modules/payouts/store/withdrawals.ts',
+        from: "    .where('status', '=', 'pending')\n    .returning(columns)",
+        to: "    .where('status', 'in', ['pending', 'approved'])\n    .returning(columns)",
+      },
+    ],
+    catcher: race('withdrawal-approve-reject'),
+  },
+  {
+    name: 'coupon-without-limit',
+    edits: [
+      {
+        file: 'src/modules/plans/store/coupons.ts',
+        from: ' and uses < max_uses returning 1',
+        to: ' returning 1',
+      },
+    ],
+    catcher: race('coupon-last-use'),
+  },
+  {
+    name: 'refund-beyond-payment',
+    edits: [
+      {
+        file: 'src/modules/payments/rules/refund.ts',
+        from: '  return amount > 0n && returning + amount <= paid',
+        to: '  return amount > 0n && returning >= 0n && amount <= paid',
+      },
+    ],
+    catcher: {
+      run: 'int',
+      file: 'src/modules/payments/webhook.int.test.ts',
+      test: 'happens once for a key, in parts, and never beyond what was paid',
+    },
+  },
+  {
+    name: 'trial-twice',
+    edits: [
+      {
+        file: 'src/modules/plans/store/subscriptions.ts',
+        from: '    on conflict do nothing returning 1`\n  return rows.length === 1\n}',
+        to: '    on conflict do nothing returning 1`\n  return rows.length >= 0\n}',
+      },
+    ],
+    catcher: {
+      run: 'int',
+      file: 'src/modules/plans/subscriptions.int.test.ts',
+      test: 'is had by a person, whatever the account',
+    },
+  },
+  {
+    name: 'hold-not-released',
+    edits: [
+      {
+        file: 'src/modules/payouts/withdrawals.ts',
+        from: "status === 'rejected' ? withdrawalRelease(moneyOf(row, now)) : undefined",
+        to: 'undefined',
+      },
+    ],
+    catcher: race('withdrawal-approve-reject'),
+  },
+  {
+    name: 'entry-out-of-balance',
+    edits: [
+      {
+        file: 'src/modules/ledger/rules/entries.ts',
+        from: "      platform('gateway_clearing', -gross),\n      provider(providerId, 'gst_payable', gst),\n",
+        to: "      platform('gateway_clearing', -gross),\n",
+      },
+    ],
+    catcher: {
+      run: 'unit',
+      file: 'src/modules/ledger/rules/entries.test.ts',
+      test: 'of any sort adds up to zero',
+    },
+  },
+  {
+    name: 'forged-signature-taken',
+    edits: [
+      {
+        file: 'src/modules/payments/webhook.ts',
+        from: '      if (!gateway.isWebhookSignature(rawBody, signature)) {',
+        to: '      if (!gateway.isWebhookSignature(rawBody, signature) && rawBody.length === 0) {',
+      },
+    ],
+    catcher: events,
+  },
+]

@@ -1,0 +1,57 @@
+/**
+ * Shows that tests and fault runs notice: plants known bugs, one at a time, in a copy of the sources
+ * and runs what must catch each, after it has passed without the bug. The last line is JSON; exit 1
+ * when a bug stays unnoticed.
+ *
+ *   --only A,B   these bugs only; all when nothing is said
+ */
+import { parseArgs } from 'node:util'
+import { runCatcher } from './lib/mutants/catch.ts'
+import { makeCopy } from './lib/mutants/copy.ts'
+import { type Mutant, mutants } from './lib/mutants/table.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const only = values.only?.split(',')
+const chosen = mutants.filter(({ name }) => only === undefined || only.includes(name))
+
+async function run(): Promise<boolean> {
+  if (only !== undefined && chosen.length < only.length) {
+    throw new Error(`--only: there are ${mutants.map(({ name }) => name).join(', ')}`)
+  }
+  const copy = await makeCopy()
+  const breaches: string[] = []
+  const caught: string[] = []
+  const sound = new Map<string, string>()
+  /** Something that fails anyway catches nothing. */
+  const passesWithout = async ({ catcher }: Mutant): Promise<string> => {
+    const key = JSON.stringify(catcher)
+    const known = sound.get(key) ?? (await runCatcher(copy.root, catcher))
+    sound.set(key, known)
+    return known
+  }
+  try {
+    // Those that are not run must still have their place.
+    for (const { edits } of mutants) {
+      await (await copy.plant(edits))()
+    }
+    for (const mutant of chosen) {
+      const before = await passesWithout(mutant)
+      const takeOut = await copy.plant(mutant.edits)
+      const after = await runCatcher(copy.root, mutant.catcher)
+      await takeOut()
+      if (before === 'passed' && after === 'caught') {
+        caught.push(mutant.name)
+      } else {
+        breaches.push(`${mutant.name}: without it ${before}, with it ${after}`)
+      }
+    }
+  } finally {
+    await copy.remove()
+  }
+  const ok = breaches.length === 0
+  const report = { ok, planted: chosen.length, caught: caught.length, breaches }
+  process.stdout.write(`${JSON.stringify(report)}\n`)
+  return ok
+}
+
+process.exitCode = (await run()) ? 0 : 1
