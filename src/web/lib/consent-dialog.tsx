@@ -152,9 +152,12 @@ function ConsentText({ document }: { document: ConsentDocument }) {
       <h3 className="text-base">{title}</h3>
       <p className="num mt-0.5 text-xs text-ink-muted">{version}</p>
       {text === null ? null : (
-        <p className="mt-2 text-sm whitespace-pre-line [overflow-wrap:anywhere] text-ink-soft">
-          {text}
-        </p>
+        <div className="mt-2 text-sm [overflow-wrap:anywhere] text-ink-soft">
+          {text.split('\n').map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change.
+            <TextLine key={index} line={line} />
+          ))}
+        </div>
       )}
       {url === null ? null : (
         <p className="mt-2 text-sm">
@@ -162,6 +165,15 @@ function ConsentText({ document }: { document: ConsentDocument }) {
         </p>
       )}
     </article>
+  )
+}
+
+/** A line of a text as it is accepted: one that begins with '# ' is a heading. */
+function TextLine({ line }: { line: string }) {
+  return line.startsWith('# ') ? (
+    <h4 className="mt-1 text-sm text-ink">{line.slice(2)}</h4>
+  ) : (
+    <p className="min-h-2">{line}</p>
   )
 }
 

@@ -18,6 +18,7 @@ export type SitemapInput = {
 export const staticPaths: readonly string[] = [
   '/',
   '/view/allplans',
+  '/view/pms',
   ...providerCategories.map(categoryPath),
   '/view/events/upcomingevents',
   '/view/events/previousevents',

@@ -8,7 +8,7 @@ type TermsDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The terms file of a plan. Browsers that show no PDF in a frame open it in a tab. */
+/** The terms file of a plan. Browsers that show no PDF in a frame have the link. */
 export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps) {
   return (
     <Dialog
@@ -19,18 +19,13 @@ export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps)
       description={plan.title}
     >
       <div className="flex flex-col gap-3">
-        {navigator.pdfViewerEnabled ? (
-          <iframe
-            src={url}
-            title={`Terms and conditions of ${plan.title}`}
-            className="h-[62vh] w-full rounded-md border bg-sunken"
-          />
-        ) : (
-          <p className="text-base text-ink-soft">
-            This browser shows no PDF inside a page. The terms open in a tab of their own.
-          </p>
-        )}
+        <iframe
+          src={url}
+          title={`Terms and conditions of ${plan.title}`}
+          className="h-[60vh] w-full rounded-md border bg-sunken"
+        />
         <p className="text-sm text-ink-muted">
+          {navigator.pdfViewerEnabled ? null : 'This browser may not show PDF files in a page. '}
           <ExternalLink href={url}>Open the terms in a new tab</ExternalLink>
         </p>
       </div>

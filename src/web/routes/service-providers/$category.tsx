@@ -1,6 +1,11 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useRouterState } from '@tanstack/react-router'
-import { categoryOf, categoryPath, categoryTitle } from '#contract/categories.ts'
+import {
+  categoryOf,
+  categoryPath,
+  categoryTitle,
+  type ProviderCategory,
+} from '#contract/categories.ts'
 import { directoryFacets, serviceProviders } from '#contract/providers/calls.ts'
 import { CategoryNav } from '#web/features/directory/category-nav.tsx'
 import { categoryTexts } from '#web/features/directory/category-texts.ts'
@@ -17,6 +22,7 @@ import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 
 export const Route = createFileRoute('/service-providers/$category')({
@@ -49,6 +55,9 @@ export const Route = createFileRoute('/service-providers/$category')({
   component: Directory,
 })
 
+/** Whose plans are funds, with returns to be compared. */
+const FUND_CATEGORIES: readonly ProviderCategory[] = ['PMS', 'AIF']
+
 function Directory() {
   const { category } = Route.useLoaderData()
   const search = Route.useSearch()
@@ -73,7 +82,14 @@ function Directory() {
       follow={(provider) => <FollowButton provider={provider} />}
       nav={<CategoryNav current={category} counts={facets.categories} />}
       filters={
-        <DirectoryFilters key={category} category={category} search={filters} facets={facets} />
+        <>
+          {FUND_CATEGORIES.includes(category) ? (
+            <ButtonAnchor href="/view/pms" size="sm" className="mb-4">
+              PMS overview: funds and their returns
+            </ButtonAnchor>
+          ) : null}
+          <DirectoryFilters key={category} category={category} search={filters} facets={facets} />
+        </>
       }
       more={
         <LoadMore

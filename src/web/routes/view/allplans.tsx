@@ -15,6 +15,7 @@ import {
 import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 
@@ -52,7 +53,12 @@ function AllPlans() {
   const next = list.data.pages.at(-1)?.nextCursor
   return (
     <div className="page py-8 sm:py-10">
-      <SectionHeader size="page" title="All plans" description={DESCRIPTION} />
+      <SectionHeader
+        size="page"
+        title="All plans"
+        description={DESCRIPTION}
+        actions={<ButtonAnchor href="/view/pms">PMS overview</ButtonAnchor>}
+      />
       <div className="mt-6 mb-5">
         <PlanFilters search={filters} />
       </div>

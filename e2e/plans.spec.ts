@@ -1,0 +1,330 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+type Found = {
+  _id: string
+  title: string
+  price: number
+  isFreeTrial: boolean
+  authorData: { id: string; name: string }
+}
+
+async function plansWhere(query: Record<string, string>): Promise<Found[]> {
+  const reply = await fetch(`${world.url}/api/services?${new URLSearchParams(query)}`)
+  const { data } = (await reply.json()) as { data: Found[] }
+  return data
+}
+
+/** The plans of the demo's company that somebody signs in as. */
+async function plansOfKachnar(): Promise<Found[]> {
+  const { name } = actorCredentials.P1
+  const reply = await fetch(
+    `${world.url}/api/data/serviceproviders?${new URLSearchParams({ q: name })}`,
+  )
+  const { data } = (await reply.json()) as {
+    data: { serviceproviders: { _id: string; type: string }[] }
+  }
+  const providerId = data.serviceproviders.find(({ type }) => type !== 'sub profile')?._id ?? ''
+  return plansWhere({ providerId, limit: '50' })
+}
+
+async function visitAs(actor: ActorKey, path: string, screen?: Screen) {
+  const visitor = await visit(world, '/documents/about-us', screen)
+  const { email, password } = actorCredentials[actor]
+  const reply = await visitor.page.request.post('/api/auth/signin/credentials', {
+    data: { email, password },
+    headers: { origin: world.url },
+  })
+  expect(reply.status()).toBe(200)
+  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  return visitor
+}
+
+/** A plan with a trial that the viewer neither has nor has tried. */
+async function untriedPlan(page: Page): Promise<string> {
+  for (const { _id } of await plansWhere({ trial: 'true', category: 'Research Analyst' })) {
+    const reply = await page.request.get(`/api/services/${_id}`)
+    const { data } = (await reply.json()) as {
+      data: { subscribedBy: string[]; trailAvailedBy: string[] }
+    }
+    if (data.subscribedBy.length + data.trailAvailedBy.length === 0) {
+      return _id
+    }
+  }
+  throw new Error('the demo holds a plan to be tried')
+}
+
+const main = (page: Page) => page.locator('main')
+const button = (page: Page, name: string | RegExp) =>
+  main(page).getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).last().waitFor()
+const cardsOf = (page: Page) => main(page).locator('ul').getByRole('heading', { level: 2 })
+/** Of the box and of the bar at the lower edge only one is to be seen. */
+const seen = (page: Page, name: string) =>
+  main(page).getByText(name, { exact: true }).filter({ visible: true })
+
+const screens = ['desktop', 'phone'] as const
+
+describe.each(screens)('a visitor on a %s', (screen) => {
+  test('reads all of a plan', async () => {
+    const [plan] = await plansOfKachnar()
+    const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)
+    await page.getByRole('heading', { level: 1, name: plan?.title }).waitFor()
+    expect(await page.title()).toContain(plan?.title)
+    for (const title of [
+      'About this plan',
+      'Key features',
+      'Expert details',
+      'Refund policy',
+      'Disclaimer',
+      'Risk factors',
+      'Questions and answers',
+    ]) {
+      expect(await page.getByRole('heading', { level: 2, name: title }).count(), title).toBe(1)
+    }
+    const expert = main(page).locator('dl').filter({ hasText: 'Compliance officer' })
+    for (const label of ['SEBI Registration Number', 'Email', 'Phone', 'Address']) {
+      expect(await expert.getByText(label, { exact: true }).count(), label).toBe(1)
+    }
+    await page.getByRole('button', { name: 'Read more about the refund policy' }).click()
+    await page.getByRole('button', { name: 'Read less about the refund policy' }).waitFor()
+    await page.getByText('Are profits guaranteed?').click()
+    await main(page)
+      .getByText(/^No\. No provider may promise a return/)
+      .waitFor()
+    const warning =
+      'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.'
+    await main(page).getByText(warning, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Terms and conditions' }).first().click()
+    const frame = dialog(page).locator('iframe')
+    await frame.waitFor()
+    const file = await page.request.get((await frame.getAttribute('src')) ?? '')
+    expect(file.headers()).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-frame-options': 'SAMEORIGIN',
+    })
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('filters by everything, in the address', async () => {
+    const { page, context, errors } = await visit(world, '/view/allplans', screen)
+    if (screen === 'phone') {
+      await button(page, 'More filters').click()
+    }
+    await main(page).getByLabel('Validity').selectOption('90')
+    await page.waitForURL('**?validity=90')
+    await main(page).getByLabel('Free trial').selectOption('true')
+    await page.waitForURL('**&trial=true')
+    await main(page).getByLabel('Language').selectOption('hindi')
+    await page.waitForURL('**&language=hindi')
+    await main(page).getByLabel('Sort by').selectOption('price-low')
+    await page.waitForURL('**&sort=price-low')
+    const query = { validity: '90', trial: 'true', language: 'hindi', sort: 'price-low' }
+    const expected = (await plansWhere(query)).map(({ title }) => title)
+    expect(expected.length).toBeGreaterThan(1)
+    await expect.poll(() => cardsOf(page).allTextContents()).toEqual(expected)
+    for (const line of await main(page)
+      .getByText(/^Valid for \d+ days$/)
+      .allTextContents()) {
+      const days = Number(/\d+/.exec(line)?.[0])
+      expect(days).toBeGreaterThan(30)
+      expect(days).toBeLessThanOrEqual(90)
+    }
+    await expectAccessible(page)
+    await page.goBack()
+    await page.waitForURL('**language=hindi')
+    await expect.poll(() => main(page).getByLabel('Sort by').inputValue()).toBe('newest')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('compares plans side by side', async () => {
+    const { page, context, errors } = await visit(world, '/view/allplans', screen)
+    const titles = (await cardsOf(page).allTextContents()).slice(0, 2)
+    const toggles = main(page).getByRole('button', { name: /^Compare ./ })
+    await toggles.nth(0).click()
+    expect(await toggles.nth(0).getAttribute('aria-pressed')).toBe('true')
+    const tray = page.getByRole('region', { name: 'Plans to compare' })
+    await tray.getByText('1 plan to compare').waitFor()
+    await toggles.nth(1).click()
+    await expectAccessible(page)
+    await tray.getByRole('link', { name: 'Compare' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Compare plans' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('plans')?.split(',').length).toBe(2)
+    const table = page.getByRole('table', { name: 'Plans side by side' })
+    for (const title of titles) {
+      await table.getByRole('link', { name: title, exact: true }).waitFor()
+    }
+    for (const row of ['Price', 'Validity', 'Free trial', 'Key features']) {
+      expect(await table.getByRole('rowheader', { name: row, exact: true }).count(), row).toBe(1)
+    }
+    await expectAccessible(page)
+    await table.getByRole('link', { name: `Remove ${titles[0]}` }).click()
+    await page.getByText('One plan alone compares badly').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('sorts funds by their returns', async () => {
+    const { page, context, errors } = await visit(world, '/view/pms', screen)
+    const table = page.getByRole('table', { name: 'Funds and their returns' })
+    const heads = await table.getByRole('columnheader').allTextContents()
+    expect(heads).toEqual(['Investment Approach', '1M', '6M', '1Y', '3Y', '5Y'])
+    await table.getByRole('button', { name: '5Y' }).click()
+    const fiveYears = async () =>
+      (await table.locator('tbody tr td:last-child').allTextContents()).map((text) =>
+        text === 'N/A' ? null : Number(text.replace('\u2212', '-').replace('%', '')),
+      )
+    const shown = await fiveYears()
+    const known = shown.filter((one) => one !== null)
+    expect(known.length).toBeGreaterThan(5)
+    expect(known.every(Number.isFinite)).toBe(true)
+    const order = await table.getByRole('columnheader', { name: '5Y' }).getAttribute('aria-sort')
+    const sorted = [...known].sort((a, b) => (order === 'ascending' ? a - b : b - a))
+    expect(known).toEqual(sorted)
+    expect(shown.slice(known.length).every((one) => one === null)).toBe(true)
+    await expectAccessible(page)
+    await table.locator('tbody a').first().click()
+    await page.getByRole('heading', { level: 2, name: 'The fund in figures' }).waitFor()
+    expect(await main(page).getByText('Assets under management', { exact: true }).count()).toBe(1)
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('a plan is read without script', async () => {
+  const [plan] = await plansOfKachnar()
+  const context = await world.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${world.url}/view/services/${plan?._id}`)
+  const login = page.getByRole('link', { name: 'Login to Purchase' }).first()
+  expect(await login.getAttribute('href')).toBe(
+    `/auth/signin?callbackUrl=${encodeURIComponent(`/view/services/${plan?._id}`)}`,
+  )
+  expect(await page.getByRole('link', { name: 'Terms and conditions' }).first().isVisible()).toBe(
+    true,
+  )
+  await page.goto(`${world.url}/view/compareplans?plans=${plan?._id},nonsense`)
+  await page.getByText('One plan alone compares badly').waitFor()
+  await context.close()
+})
+
+describe.each(screens)('a buyer on a %s', (screen) => {
+  test('signs in to purchase, and finds the plan in the cart', async () => {
+    const [plan] = await plansOfKachnar()
+    const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)
+    await seen(page, 'Login to Purchase').click()
+    const number = screen === 'phone' ? '9000100201' : '9000100202'
+    const since = new Date()
+    await dialog(page).getByRole('textbox', { name: 'Mobile number' }).fill(number)
+    await dialog(page).getByRole('button', { name: 'Request OTP' }).click()
+    const code = await codeSentTo(world, number, since)
+    await dialog(page).getByRole('textbox', { name: 'OTP' }).pressSequentially(code)
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Ketaki Bhosale')
+    await dialog(page).getByRole('textbox', { name: 'Email' }).fill(`ketaki.${screen}@example.com`)
+    await dialog(page).locator('button[type="submit"]').click()
+    await page.waitForURL('**/dashboard/user/cart')
+    await main(page)
+      .getByText(plan?.title ?? '')
+      .first()
+      .waitFor()
+
+    // Whoever has no Telegram handle is told, and nothing goes into the cart.
+    const [, other] = await plansOfKachnar()
+    await page.goto(`/view/services/${other?._id}`, { waitUntil: 'networkidle' })
+    expect(await page.getByRole('link', { name: 'Tradebox, home page' }).count()).toBe(0)
+    await seen(page, 'Buy Plan').click()
+    await main(page).getByText('Telegram Not Added', { exact: true }).waitFor()
+    await main(page)
+      .getByText(
+        'Please add your Telegram handle in your profile before proceeding with the purchase.',
+        { exact: true },
+      )
+      .waitFor()
+    await expectAccessible(page)
+    expect(new URL(page.url()).pathname).toBe(`/view/services/${other?._id}`)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('tries coupons, and buys with the one that holds', async () => {
+    const plans = await plansOfKachnar()
+    const plan = plans.at(screen === 'phone' ? -1 : -2)
+    const price = plan?.price ?? 0
+    const actor = screen === 'phone' ? 'U1' : 'U2'
+    const { page, context, errors } = await visitAs(actor, `/view/services/${plan?._id}`, screen)
+    const shown = main(page).locator('[data-price]')
+    const before = await shown.textContent()
+    await main(page).getByLabel('Coupon code').fill('nothing')
+    await button(page, 'Apply').click()
+    await toast(page, 'Invalid Coupon')
+    expect(await main(page).getByLabel('Coupon code').getAttribute('aria-invalid')).toBe('true')
+    await main(page).getByLabel('Coupon code').fill('welcome10')
+    await button(page, 'Apply').click()
+    await toast(page, 'Coupon Applied')
+    const left = (price * 0.9).toLocaleString('en-IN', {
+      minimumFractionDigits: Number.isInteger(price * 0.9) ? 0 : 2,
+      maximumFractionDigits: 2,
+    })
+    expect(await shown.textContent()).toContain(`₹${left}`)
+    await expectAccessible(page)
+    await button(page, 'Remove the coupon').click()
+    await toast(page, 'Coupon Removed')
+    expect(await shown.textContent()).toBe(before)
+
+    await main(page).getByLabel('Coupon code').fill('WELCOME10')
+    await button(page, 'Apply').click()
+    await main(page).getByText('WELCOME10 takes').waitFor()
+    await seen(page, 'Buy Plan').click()
+    await page.waitForURL('**/dashboard/user/cart')
+    await main(page)
+      .getByText(plan?.title ?? '')
+      .first()
+      .waitFor()
+    await main(page).getByText('WELCOME10').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('tries a plan for free, once, after the terms', async () => {
+    const actor = screen === 'phone' ? 'U1' : 'U2'
+    const { page, context, errors } = await visitAs(actor, '/view/allplans?trial=true', screen)
+    await page.goto(`/view/services/${await untriedPlan(page)}`, { waitUntil: 'networkidle' })
+    await button(page, 'Avail Free Trial').click()
+    const accept = dialog(page).getByRole('checkbox')
+    await accept.waitFor()
+    const goOn = dialog(page).getByRole('button', { name: 'Continue' })
+    expect(await accept.isDisabled()).toBe(true)
+    await dialog(page)
+      .getByRole('region', { name: 'The terms' })
+      .evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await expect.poll(() => accept.isDisabled()).toBe(false)
+    expect(await goOn.isDisabled()).toBe(true)
+    await accept.check()
+    await expectAccessible(page)
+    await goOn.click()
+    await toast(page, 'Free Trial availed')
+    await button(page, 'Free Trial Already Availed').waitFor()
+    expect(await button(page, 'Free Trial Already Availed').isDisabled()).toBe(true)
+    await seen(page, 'Buy Plan').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
