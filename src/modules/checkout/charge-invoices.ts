@@ -1,4 +1,5 @@
-import { PLATFORM } from '#modules/invoices/index.ts'
+import { assert, present } from '#kit/assert.ts'
+import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
 import type { LedgerLine } from '#modules/ledger/index.ts'
 import { saleKey } from '#modules/ledger/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
@@ -17,6 +18,29 @@ function chargeIn(lines: readonly LedgerLine[]): Charged {
 
 const SUBJECT = 'sale-charge'
 
+type Sale = {
+  readonly lineId: string
+  readonly providerId: string
+  readonly planTitle: string
+  readonly at: Date
+}
+
+/** The platform's invoice for its charge on a sale; undefined where it takes nothing. */
+function chargeInvoice(
+  { lineId, providerId, planTitle, at }: Sale,
+  { charge, gst }: Charged,
+): InvoiceDraft | undefined {
+  return charge > 0n
+    ? {
+        supplier: PLATFORM,
+        buyerId: providerId,
+        subject: { type: SUBJECT, id: lineId },
+        at,
+        lines: [{ description: `Platform charge: ${planTitle}`, taxable: charge, gst }],
+      }
+    : undefined
+}
+
 /**
  * The platform's own invoices for its charges, after the sale: all of them come from one gapless
  * series, behind which no sale shall wait.
@@ -25,34 +49,35 @@ export function chargeSubscriptions(deps: CheckoutDeps): readonly Subscription[]
   const { ledger, invoices } = deps
   const chargeOf = async (tx: Tx, key: string): Promise<Charged> =>
     chargeIn((await ledger.linesOf(tx, key)) ?? [])
+  /** Once for each line; undefined where nothing was charged. */
+  const issueFor = async (tx: Tx, sale: Sale): Promise<string | undefined> => {
+    const draft = chargeInvoice(sale, await chargeOf(tx, saleKey(sale.lineId)))
+    return draft && (await invoices.issue(tx, draft)).invoiceId
+  }
   return [
     subscribe(orderPaid, 'checkout.invoice-charges', async (tx, { lines, at }) => {
       for (const { lineId, providerId, planTitle } of lines) {
-        const { charge, gst } = await chargeOf(tx, saleKey(lineId))
-        if (charge > 0n) {
-          await invoices.issue(tx, {
-            supplier: PLATFORM,
-            buyerId: providerId,
-            subject: { type: SUBJECT, id: lineId },
-            at: new Date(at),
-            lines: [{ description: `Platform charge: ${planTitle}`, taxable: charge, gst }],
-          })
-        }
+        await issueFor(tx, { lineId, providerId, planTitle, at: new Date(at) })
       }
     }),
     subscribe(subscriptionCancelled, 'checkout.credit-charges', async (tx, ended) => {
       const { charge, gst } = await chargeOf(tx, `refund:${ended.cancellationId}`)
-      const { lineId } = ended
-      const invoiceId = (await invoices.ofSubjects(tx, SUBJECT, [lineId])).get(lineId)
-      if (charge < 0n && invoiceId !== undefined) {
-        await invoices.creditNote(tx, {
-          invoiceId,
-          subject: { type: 'cancellation', id: ended.cancellationId },
-          at: new Date(ended.at),
-          reason: 'The sale was given back in part or in full',
-          parts: [{ line: 1, taxable: -charge, gst: -gst }],
-        })
+      if (charge === 0n && gst === 0n) {
+        return
       }
+      const { lineId, providerId, planTitle } = ended
+      const at = new Date(ended.at)
+      const known = (await invoices.ofSubjects(tx, SUBJECT, [lineId])).get(lineId)
+      // A cancellation may be heard of before its sale, whose invoice is then written here.
+      const invoiceId = known ?? (await issueFor(tx, { lineId, providerId, planTitle, at }))
+      const note = await invoices.creditNote(tx, {
+        invoiceId: present(invoiceId, 'what is given back was charged'),
+        subject: { type: 'cancellation', id: ended.cancellationId },
+        at,
+        reason: 'The sale was given back in part or in full',
+        parts: [{ line: 1, taxable: -charge, gst: -gst }],
+      })
+      assert(note.ok, 'no more is given back than was charged')
     }),
   ]
 }

@@ -89,6 +89,22 @@ describe("the platform's charge", () => {
     await sound()
   })
 
+  it('is given back by halves of its tax, however the days divide it', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await member('Postpaid')
+    const plan = await market.addPlan(provider.accountId, { price: 999_00n })
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    const [subscription] = await held(buyer)
+    const id = present(subscription, 'it runs')._id
+    market.clock.advance(13 * DAY_MS)
+    const shown = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+    ;(await market.call(cancelSubscription, { body: { id, refund: shown.refund } }, buyer)).reply()
+    await expect
+      .poll(async () => (await charged(provider)).map(({ kind }) => kind))
+      .toEqual(['credit-note', 'invoice'])
+    await sound()
+  })
+
   it('is owed for a payment straight to the provider, who gives the refund', async () => {
     const buyer = await addBuyer(market)
     const provider = await member('Postpaid')

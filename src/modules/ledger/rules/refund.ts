@@ -70,18 +70,23 @@ function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
   if (direct > 0n) {
     assert(up.total <= direct, 'refunds are no more than the sale')
     const given = divideRounded((charge + chargeGst) * up.total, direct)
-    const [ownCharge = 0n, ownGst = 0n] = apportion(given, [charge, chargeGst])
     const parts = { collected: 0n, direct: up.total, gst: 0n }
-    return { ...parts, charge: ownCharge, chargeGst: ownGst, share: -given }
+    return { ...parts, ...chargeWithin(given, charge, chargeGst), share: -given }
   }
   const gst = of('provider.gst_payable')
   const share = of('provider.wallet_available') + of('provider.charges_owed')
   const rest = up.total - up.gst
   assert(up.total <= collected && up.gst <= gst, 'refunds are no more than the sale')
   assert(rest <= collected - gst, 'the untaxed part of refunds is no more than that of the sale')
-  const [ownCharge = 0n, ownGst = 0n, ownShare = 0n] = apportion(rest, [charge, chargeGst, share])
+  const [given = 0n, ownShare = 0n] = apportion(rest, [charge + chargeGst, share])
   const parts = { collected: up.total, direct: 0n, gst: up.gst }
-  return { ...parts, charge: ownCharge, chargeGst: ownGst, share: ownShare }
+  return { ...parts, ...chargeWithin(given, charge, chargeGst), share: ownShare }
+}
+
+/** The charge and its tax in a part of both. The tax stays one of two equal halves, as its papers say. */
+function chargeWithin(given: Paise, charge: Paise, chargeGst: Paise) {
+  const half = given === 0n ? 0n : divideRounded((given * chargeGst) / 2n, charge + chargeGst)
+  return { charge: given - 2n * half, chargeGst: 2n * half }
 }
 
 /**
