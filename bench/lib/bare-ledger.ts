@@ -42,7 +42,7 @@ export type BareLedger = {
   readonly rate: (load: BareLoad, seconds: number) => Promise<number>
 }
 
-const CONNECTIONS = 16
+export const CONNECTIONS = 16
 
 export async function openBareLedger(
   sql: Sql,
@@ -67,7 +67,8 @@ export async function openBareLedger(
     PGPASSWORD: connection.password ?? '',
   }
   const rate = async (load: BareLoad, seconds: number) => {
-    const size = ['-c', String(CONNECTIONS), '-j', '2', '-T', String(Math.max(1, seconds))]
+    // It takes whole seconds.
+    const size = ['-c', String(CONNECTIONS), '-j', '2', '-T', String(Math.ceil(seconds))]
     const args = ['-n', '-M', 'prepared', ...size, '-f', files[load], connection.database]
     const { stdout } = await promisify(execFile)('pgbench', args, { env: environment })
     const told = /^tps = ([\d.]+)/m.exec(stdout)?.[1]
@@ -116,5 +117,23 @@ export async function driveMany(
     }
   }
   await Promise.all(Array.from({ length: hands }, hand))
+  return done / ((performance.now() - started) / 1000)
+}
+
+/** Does each piece once, as many at a time as there are connections; gives how many per second. */
+export async function drivePieces<T>(
+  pieces: Iterable<T>,
+  work: (piece: T) => Promise<void>,
+): Promise<number> {
+  const rest = pieces[Symbol.iterator]()
+  const started = performance.now()
+  let done = 0
+  const hand = async () => {
+    for (let next = rest.next(); next.done !== true; next = rest.next()) {
+      await work(next.value)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, hand))
   return done / ((performance.now() - started) / 1000)
 }

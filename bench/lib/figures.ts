@@ -2,6 +2,7 @@ import { type Comparison, compare, median, type Pace } from './compare.ts'
 import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
 import { type Product, startProduct } from './product.ts'
+import { measurePurchases, purchaseFigure } from './purchases.ts'
 import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
 import type { Figure } from './report.ts'
 import { scriptKilobytes } from './script-size.ts'
@@ -63,8 +64,20 @@ export async function measure(measuring: Measuring): Promise<readonly Figure[]> 
   const { wanted } = measuring
   return [
     ...(SERVED.some(wanted) ? await measureServing(measuring) : []),
-    ...(ledgerFigures.some(wanted) ? await measureLedger(measuring) : []),
+    ...(await measureMoney(measuring)),
   ]
+}
+
+/** PostgreSQL's own client takes whole seconds, so every slice here is one. */
+async function measureMoney(measuring: Measuring): Promise<readonly Figure[]> {
+  const { wanted, say } = measuring
+  const pace = { rounds: measuring.pace.rounds, sliceSeconds: 1 }
+  const figures = ledgerFigures.some(wanted) ? await measureLedger({ ...measuring, pace }) : []
+  if (!wanted(purchaseFigure.id)) {
+    return figures
+  }
+  say(purchaseFigure.what)
+  return [...figures, await measurePurchases({ ...measuring, pace })]
 }
 
 const SERVED = [...SERVING.map(({ id }) => id), 'd', 'e']

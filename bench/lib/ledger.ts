@@ -5,12 +5,17 @@ import { createLedger, type LedgerEntry, rechargeEntry, saleEntry } from '#modul
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { type BareLedger, type BareLoad, driveMany, openBareLedger } from './bare-ledger.ts'
+import {
+  type BareLedger,
+  type BareLoad,
+  CONNECTIONS,
+  driveMany,
+  openBareLedger,
+} from './bare-ledger.ts'
 import { ROOT } from './children.ts'
 import { median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 
-const CONNECTIONS = 16
 const WALLETS = 1000
 const BATCH = 100
 const at = new Date('2026-11-21T09:30:00Z')

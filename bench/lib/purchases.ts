@@ -1,0 +1,129 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkoutPayment } from '#contract/payments/calls.ts'
+import { assert, present } from '#kit/assert.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { addBuyer, quoted } from '#modules/checkout/testing.ts'
+import { webhookSignature } from '#platform/gateway/signatures.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { drivePieces, openBareLedger } from './bare-ledger.ts'
+import { median, type Pace } from './compare.ts'
+import type { Figure } from './report.ts'
+
+const PROVIDERS = 50
+/** Orders that are ready to be paid before a slice begins. */
+const PURCHASES = 160
+
+export const purchaseFigure = {
+  id: 'i',
+  what: 'card purchases, from the event to the invoice (bare: one SQL function)',
+  unit: 'of bare',
+  target: { atLeast: 0.25 },
+} as const
+
+/**
+ * Completes card purchases as the gateway's event does: payment, order, ledger, subscription,
+ * invoice row, notices and the audit log, the product's background work beside it. What a buyer does
+ * before paying has happened when a slice begins.
+ */
+export async function measurePurchases(options: {
+  readonly dataDir: string
+  readonly pace: Pace
+}): Promise<Figure> {
+  const dataDir = join(options.dataDir, 'purchases')
+  await mkdir(dataDir, { recursive: true })
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: quiet })
+  const market = await openMarketplace({
+    openDatabase: async () => ({ connection, close: stop }),
+    rateScale: 1_000_000,
+  })
+  try {
+    market.gateway.deliverTo(undefined)
+    const bare = await openBareLedger(market.db.sql, connection, dataDir)
+    const plans = await addPlans(market)
+    const pairs: (readonly [number, number])[] = []
+    for (let round = 0; round <= options.pace.rounds; round += 1) {
+      const events = await readyEvents(market, plans)
+      const ours = await drivePieces(events, (event) => take(market, event))
+      pairs.push([ours, await bare.rate('wallets', options.pace.sliceSeconds)])
+    }
+    await assertSold(market, PURCHASES * pairs.length)
+    const [, ...warm] = pairs
+    return {
+      ...purchaseFigure,
+      value: median(warm.map(([own, other]) => own / other)),
+      rates: {
+        ours: median(warm.map(([own]) => own)),
+        reference: median(warm.map(([, other]) => other)),
+      },
+    }
+  } finally {
+    await market.close()
+  }
+}
+
+async function addPlans(market: Marketplace): Promise<readonly string[]> {
+  const plans: string[] = []
+  for (let index = 0; index < PROVIDERS; index += 1) {
+    const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
+    plans.push((await market.addPlan(provider.accountId)).id)
+  }
+  return plans
+}
+
+type Event = { readonly rawBody: Buffer; readonly signature: string; readonly eventId: string }
+
+/** An order each, of a buyer of its own, opened at the gateway; and the events of their payments. */
+async function readyEvents(
+  market: Marketplace,
+  plans: readonly string[],
+): Promise<readonly Event[]> {
+  const events: Event[] = []
+  await drivePieces(Array.from({ length: PURCHASES }).keys(), async (index) => {
+    const buyer = await addBuyer(market)
+    const order = await quoted(market, buyer, [present(plans[index % plans.length], 'a plan')])
+    const body = { amount: order.total, orderId: order._id }
+    const { checkout } = (await market.call(checkoutPayment, { body }, buyer)).reply()
+    events.push(eventOf(market, checkout.id, Math.round(order.total * 100)))
+  })
+  return events
+}
+
+function eventOf(market: Marketplace, orderId: string, amount: number): Event {
+  const id = orderId.replace('order_', 'pay_')
+  const entity = {
+    id,
+    amount,
+    currency: 'INR',
+    status: 'captured',
+    order_id: orderId,
+    method: 'upi',
+    error_description: null,
+  }
+  const event = {
+    entity: 'event',
+    event: 'payment.captured',
+    created_at: Math.floor(market.clock.now().getTime() / 1000),
+    payload: { payment: { entity } },
+  }
+  const rawBody = Buffer.from(JSON.stringify(event))
+  const signature = webhookSignature(market.gateway.keys.webhookSecret, rawBody)
+  return { rawBody, signature, eventId: `event_${id}` }
+}
+
+async function take(market: Marketplace, event: Event): Promise<void> {
+  const posted = { ...event, ip: '127.0.0.1', requestId: 'bench' }
+  const taken = await market.app.payments.takeEvent(posted)
+  assert(taken.ok, 'an event of the gateway is taken')
+}
+
+async function assertSold(market: Marketplace, wanted: number): Promise<void> {
+  const [row] = await market.db.sql<{ orders: number; sales: number; invoices: number }[]>`
+    select (select count(*) from order_line where invoice_id is not null)::int as invoices,
+      (select count(*) from customer_order where status = 'paid')::int as orders,
+      (select count(*) from ledger_entry where kind = 'sale')::int as sales`
+  const { orders, sales, invoices } = present(row, 'a count is a row')
+  const told = `${orders} orders, ${sales} sales, ${invoices} invoices`
+  assert(orders === wanted && sales === wanted && invoices === wanted, `${wanted} paid, ${told}`)
+}
