@@ -12,20 +12,21 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { Waiting } from './order-screen.tsx'
 import { rereadOrders } from './reread-orders.ts'
 
 type CardStepsProps = {
   order: Order
-  pending: boolean
-  onPending: (pending: boolean) => void
+  waiting: Waiting
+  onWaiting: (waiting: Waiting) => void
 }
 
 /** Terms, then the gateway's window. An order that costs nothing is handed over without it. */
-export function CardSteps({ order, pending, onPending }: CardStepsProps) {
+export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   const queryClient = useQueryClient()
-  const payment = usePayment(order, onPending)
+  const payment = usePayment(order, onWaiting)
   const [reading, setReading] = useState(false)
-  if (pending) {
+  if (waiting === 'pending') {
     return <Pending />
   }
   return (
@@ -75,7 +76,7 @@ export function CardSteps({ order, pending, onPending }: CardStepsProps) {
 
 type Left = Extract<PaymentResult, { kind: 'failed' | 'dismissed' | 'refunded' }>
 
-function usePayment(order: Order, onPending: (pending: boolean) => void) {
+function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [paying, setPaying] = useState(false)
@@ -88,15 +89,17 @@ function usePayment(order: Order, onPending: (pending: boolean) => void) {
         await rereadOrders(queryClient)
         return
       case 'processing':
-        onPending(true)
+        onWaiting('pending')
         return
       case 'failed':
         toast.error(platformPlanMessages.paymentFailed.title)
         setLeft(result)
+        onWaiting('attempted')
         return
       case 'refunded':
       case 'dismissed':
         setLeft(result)
+        onWaiting('attempted')
         await rereadOrders(queryClient)
     }
   }

@@ -9,6 +9,7 @@ import { isApiError, messageOf } from '#web/lib/api-error.ts'
 import { callKey } from '#web/lib/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
@@ -101,7 +102,7 @@ function Coupon({ line }: { line: Line }) {
   }
   if (couponCode !== null) {
     return (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start text-sm text-ink-soft">
         <Badge tone="up">{couponCode}</Badge>
         <Button
           variant="link"
@@ -110,8 +111,10 @@ function Coupon({ line }: { line: Line }) {
           onClick={() => void apply(null)}
         >
           Remove coupon
+          <span className="sr-only"> from {line.title}</span>
         </Button>
-      </p>
+        <FormError className="w-full">{refused}</FormError>
+      </div>
     )
   }
   return (
@@ -134,6 +137,7 @@ function Coupon({ line }: { line: Line }) {
       />
       <Button type="submit" loading={coupon.isPending}>
         Apply
+        <span className="sr-only"> to {line.title}</span>
       </Button>
     </form>
   )

@@ -15,7 +15,7 @@ import { CardSteps } from './card-steps.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { ManualSteps } from './manual-steps.tsx'
 import { OrderLines } from './order-lines.tsx'
-import type { SignDialog } from './order-screen.tsx'
+import type { SignDialog, Waiting } from './order-screen.tsx'
 import { rereadOrders } from './reread-orders.ts'
 import { TelegramNotice } from './telegram-notice.tsx'
 import { useQuote } from './use-quote.ts'
@@ -23,13 +23,12 @@ import { useQuote } from './use-quote.ts'
 type CheckoutScreenProps = {
   order: Order
   Sign: SignDialog
-  /** The gateway is not sure yet whether the money has come. */
-  pending: boolean
-  onPending: (pending: boolean) => void
+  waiting: Waiting
+  onWaiting: (waiting: Waiting) => void
 }
 
 /** An order with frozen prices, on its way to be paid. */
-export function CheckoutScreen({ order, Sign, pending, onPending }: CheckoutScreenProps) {
+export function CheckoutScreen({ order, Sign, waiting, onWaiting }: CheckoutScreenProps) {
   const [lapsed, setLapsed] = useState(false)
   const steps = order.method === 'manual' ? MANUAL_STEPS : CARD_STEPS
   return (
@@ -44,7 +43,7 @@ export function CheckoutScreen({ order, Sign, pending, onPending }: CheckoutScre
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <OrderLines order={order} />
         <Card className="xl:sticky xl:top-23 xl:order-last">
-          {lapsed && !pending ? (
+          {lapsed && waiting !== 'pending' ? (
             <Lapsed order={order} />
           ) : order.needs.includes('telegram') ? (
             <TelegramNotice />
@@ -53,7 +52,7 @@ export function CheckoutScreen({ order, Sign, pending, onPending }: CheckoutScre
           ) : order.method === 'manual' ? (
             <ManualSteps order={order} Sign={Sign} />
           ) : (
-            <CardSteps order={order} pending={pending} onPending={onPending} />
+            <CardSteps order={order} waiting={waiting} onWaiting={onWaiting} />
           )}
         </Card>
       </div>

@@ -15,20 +15,26 @@ export type SignDialog = ComponentType<{
   onClose: () => void
 }>
 
-const PENDING_POLL_MS = 5 * SECOND_MS
+/**
+ * What the order waits for. `attempted`: a payment was tried and did not succeed here, but the bank
+ * may still say otherwise. `pending`: the gateway is not sure yet.
+ */
+export type Waiting = 'nothing' | 'attempted' | 'pending'
+
+const POLL_MS = { nothing: false, attempted: 15 * SECOND_MS, pending: 5 * SECOND_MS } as const
 
 /** One order: the way to its payment while it is open, and what became of it afterwards. */
 export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
-  const [pending, setPending] = useState(false)
+  const [waiting, setWaiting] = useState<Waiting>('nothing')
   const { data } = useSuspenseQuery({
     ...callQuery(useApi(), myOrder, { query: { id } }),
     refetchInterval: ({ state }) =>
-      pending && state.data?.data.status === 'quoted' ? PENDING_POLL_MS : false,
+      state.data?.data.status === 'quoted' ? POLL_MS[waiting] : false,
   })
   const order = data.data
   const [wasOpen] = useState(order.status === 'quoted')
   return order.status === 'quoted' ? (
-    <CheckoutScreen order={order} Sign={Sign} pending={pending} onPending={setPending} />
+    <CheckoutScreen order={order} Sign={Sign} waiting={waiting} onWaiting={setWaiting} />
   ) : (
     <OrderDetails order={order} arrived={wasOpen} />
   )

@@ -98,15 +98,15 @@ function Account({ details }: { details: Details }) {
   ] as const
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <dl className="flex flex-col gap-2.5">
+      <dl className="flex flex-col gap-1">
         {fields.map(([label, value]) =>
           value === null ? null : (
-            <div key={label} className="flex items-center justify-between gap-3">
-              <div className="min-w-0">
-                <dt className="text-sm text-ink-muted">{label}</dt>
-                <dd className="num [overflow-wrap:anywhere]">{value}</dd>
-              </div>
-              <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} iconOnly />
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd className="flex items-center justify-between gap-3">
+                <span className="num [overflow-wrap:anywhere]">{value}</span>
+                <CopyButton text={value} label={`Copy ${label}`} iconOnly />
+              </dd>
             </div>
           ),
         )}
