@@ -101,10 +101,18 @@ function monthsText(days: PlanDuration): string {
 
 /** What each platform plan holds and costs, side by side. */
 export function ComparisonTable() {
-  const cell = 'px-3 py-2.5 sm:px-4'
+  const cell = 'px-2 py-2.5 sm:px-4'
   return (
-    <div className="scroll-hint overflow-x-auto rounded-lg border">
-      <table aria-label="Platform plans compared" className="w-full border-collapse text-sm">
+    <section
+      aria-label="Platform plans compared"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+      tabIndex={0}
+      className="scroll-hint overflow-x-auto rounded-lg border"
+    >
+      <table
+        aria-label="Platform plans compared"
+        className="w-full border-collapse text-xs sm:text-sm"
+      >
         <thead className="bg-sunken text-xs text-ink-muted">
           <tr>
             <th scope="col" className={`${cell} text-start font-[540]`}>
@@ -147,6 +155,6 @@ export function ComparisonTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

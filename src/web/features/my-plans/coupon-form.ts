@@ -31,14 +31,14 @@ const rest = z.object({
 })
 
 /** A new coupon over the controls of its form, as the call takes it. */
-export const couponForm = z.union([
-  rest
-    .extend({ kind: z.literal('percent'), value: percentage })
-    .transform(({ kind: _, value: percent, ...coupon }) => ({ ...coupon, percent })),
-  rest
-    .extend({ kind: z.literal('amount'), value: typedNumber(positiveRupeesInput) })
-    .transform(({ kind: _, value: amount, ...coupon }) => ({ ...coupon, amount })),
-])
+export const couponForm = z
+  .discriminatedUnion('kind', [
+    rest.extend({ kind: z.literal('percent'), value: percentage }),
+    rest.extend({ kind: z.literal('amount'), value: typedNumber(positiveRupeesInput) }),
+  ])
+  .transform(({ kind, value, ...coupon }) =>
+    kind === 'percent' ? { ...coupon, percent: value } : { ...coupon, amount: value },
+  )
 
 export type CouponValues = {
   code: string
