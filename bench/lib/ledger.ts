@@ -57,6 +57,14 @@ const POSTINGS: readonly Posting[] = [
     entry: sale,
   },
   {
+    id: 'g2',
+    what: 'the same sales in batches (bare: one locked row)',
+    atLeast: 5,
+    reference: 'one row',
+    batch: BATCH,
+    entry: sale,
+  },
+  {
     id: 'h',
     what: 'postings in batches (bare: one SQL function)',
     atLeast: 1.5,
