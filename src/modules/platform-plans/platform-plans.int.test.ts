@@ -9,6 +9,7 @@ import {
   platformStanding,
   purchasedPlans,
 } from '#contract/platform-plans/calls.ts'
+import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -227,6 +228,13 @@ describe('a membership', () => {
     expect(await standing(provider)).toMatchObject({
       subscriptionActive: true,
       membership: { customerLimit: 100 },
+    })
+    const looker = await market.addAdmin('provider.view')
+    const query = { id: provider.accountId }
+    const looked = (await market.call(adminProviderDetails, { query }, looker)).reply()
+    expect(looked.serviceProviderData).toMatchObject({
+      subscriptionDetails: { subscriptionActive: true },
+      currentSubscriptionDetails: { plan: 'Postpaid', total: 5_900 },
     })
   })
 
