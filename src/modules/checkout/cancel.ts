@@ -134,6 +134,8 @@ export function createCancellations(deps: CheckoutDeps) {
           })
         }
         const { now, viewer } = asker
+        // In the order of a sale: the provider's balances before the plan's subscribers.
+        await deps.ledger.lockWallet(tx, line.provider_id)
         if ((await plans.subscriptions.cancel(tx, id, now)) === undefined) {
           return fail('subscription_not_cancellable')
         }

@@ -28,7 +28,7 @@ export type CheckoutDeps = {
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly providers: Pick<Providers, 'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf'>
   readonly plans: Pick<Plans, 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'>
-  readonly ledger: Pick<Ledger, 'linesOf' | 'post'>
+  readonly ledger: Pick<Ledger, 'linesOf' | 'lockWallet' | 'post'>
   readonly invoices: Pick<Invoices, 'billing' | 'creditNote' | 'issue' | 'ofSubjects' | 'termsOf'>
   readonly esign: Pick<Esign, 'signedFor'>
   readonly payments: Pick<Payments, 'refund'>

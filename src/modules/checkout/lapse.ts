@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { statusesBefore } from './rules/order-state.ts'
-import { listLapsed, listLines, lockOrder, moveOrder } from './store/orders.ts'
+import { couponsOf, listLapsed, listLines, lockOrder, moveOrder } from './store/orders.ts'
 
 const BATCH = 200
 
@@ -19,7 +19,9 @@ export async function expireQuotes({ db, clock, plans }: Deps): Promise<number> 
     await db.transaction(async (tx) => {
       await lockOrder(tx, id)
       if (await moveOrder(tx, { id, from: statusesBefore('expire'), to: 'expired' })) {
-        for (const line of await listLines(tx, [id])) {
+        const lines = await listLines(tx, [id])
+        await plans.couponUses.lock(tx, couponsOf(lines))
+        for (const line of lines) {
           await plans.couponUses.release(tx, line.id, now)
         }
       }

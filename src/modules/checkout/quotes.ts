@@ -14,6 +14,7 @@ import { changesBetween } from './rules/changes.ts'
 import { totalOf } from './rules/pricing.ts'
 import { listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
 import {
+  couponsOf,
   findOpenManual,
   findOpenQuote,
   insertOrder,
@@ -21,6 +22,7 @@ import {
   lockBuyer,
   moveOrder,
   type OrderRow,
+  supersedeLapsed,
 } from './store/orders.ts'
 import { createTermsFiles, type TermsFile } from './terms-files.ts'
 
@@ -125,9 +127,15 @@ export function createQuotes(deps: CheckoutDeps) {
     },
   ): Promise<OrderRow | 'changed'> {
     const { userId, now, before, terms } = quote
+    const open = await findOpenQuote(tx, userId)
+    const given = [before, open].flatMap((order) => (order === undefined ? [] : [order.id]))
+    const wanted = quote.priced.flatMap(({ coupon }) => (coupon === null ? [] : [coupon.id]))
+    await deps.plans.couponUses.lock(tx, [...couponsOf(await listLines(tx, given)), ...wanted])
     if (before !== undefined) {
       await supersede(tx, before, now)
     }
+    const planIds = quote.priced.map(({ plan }) => plan.planId)
+    await supersedeLapsed(tx, userId, planIds)
     const lasts = quote.method === 'manual' ? MANUAL_QUOTE_MS : QUOTE_MS
     const until = new Date(now.getTime() + (quote.method === 'manual' ? MANUAL_HOLD_MS : lasts))
     const ids = new Map(quote.priced.map(({ plan }) => [plan.planId, newId()]))

@@ -10,6 +10,7 @@ import {
   findUsable,
   findUse,
   lockCoupon,
+  lockCoupons,
   putUse,
   releaseUse,
   returnUse,
@@ -70,6 +71,12 @@ export function createCouponUses(deps: PlansDeps) {
     })
   }
   return {
+    /**
+     * Locks coupons in the order of their ids, for whoever goes on to hold or release several in one
+     * transaction, so that no two of them wait for each other in a circle.
+     */
+    lock: lockCoupons,
+
     /** Changes nothing. */
     preview,
     previewNow: (attempt: CouponTry) => preview(deps.db.read, attempt),

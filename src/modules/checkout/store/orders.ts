@@ -56,6 +56,26 @@ export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly
     .execute()
 }
 
+export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonly string[] {
+  return lines.flatMap(({ coupon_id: id }) => (id === null ? [] : [id]))
+}
+
+/**
+ * What the buyer orders anew: a late payment for a lapsed order of the same plan goes back, so that
+ * one plan is not paid for twice.
+ */
+export async function supersedeLapsed(
+  tx: Tx,
+  userId: string,
+  planIds: readonly string[],
+): Promise<void> {
+  await openSql(tx)`
+    update customer_order set superseded = true
+    where user_id = ${userId} and status = 'expired' and not superseded and exists (
+      select from order_line where order_id = customer_order.id
+        and plan_id = any(${[...planIds]}::uuid[]))`
+}
+
 export function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
   return openTx<CheckoutTables>(tx)
     .selectFrom('order_line')

@@ -107,6 +107,11 @@ export async function lockCoupon(tx: Tx, couponId: string): Promise<void> {
   await openSql(tx)`select from coupon where id = ${couponId} for no key update`
 }
 
+export async function lockCoupons(tx: Tx, couponIds: readonly string[]): Promise<void> {
+  await openSql(tx)`
+    select from coupon where id = any(${[...couponIds]}::uuid[]) order by id for no key update`
+}
+
 /** How far this user's use of the coupon has come. */
 export async function findUse(
   tx: Tx,
