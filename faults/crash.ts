@@ -8,6 +8,7 @@
  *   --cut N                   answers that are lost; 10000
  *   --within S                seconds in which it must serve again; 5
  *   --patience S              how long a person repeats a request under one key; 70
+ *   --pairs N                 buyers, each with a provider of their own; 6
  *   --seed N                  another order
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +34,16 @@ import { randomFrom, shuffle } from './lib/dice.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
-  options: { app: text, db: text, both: text, cut: text, within: text, patience: text, seed: text },
+  options: {
+    app: text,
+    db: text,
+    both: text,
+    cut: text,
+    within: text,
+    patience: text,
+    pairs: text,
+    seed: text,
+  },
 })
 const number = (value: string | undefined, otherwise: number) => Number(value ?? otherwise)
 const kills = {
@@ -46,7 +56,7 @@ const withinMs = number(values.within, 5) * SECOND_MS
 const patienceMs = number(values.patience, 70) * SECOND_MS
 const seed = number(values.seed, 1)
 const random = randomFrom(seed)
-const PAIRS = 6
+const pairs = number(values.pairs, 6)
 const SHOWN_MAX = 20
 /** Of the answers on their way. A deed takes dozens of them. */
 const LOST_COMMITS = 0.03
@@ -59,7 +69,12 @@ type Place = {
   readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
 }
 
-type Tally = { readonly breaches: string[]; readonly backMs: number[]; deeds: number; cuts: number }
+type Tally = {
+  readonly breaches: string[]
+  readonly backMs: Record<string, number>
+  deeds: number
+  cuts: number
+}
 
 async function openPlace(): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
@@ -79,7 +94,7 @@ async function openPlace(): Promise<Place> {
 async function settlePeople({ dataDir }: Place): Promise<People> {
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const books = await openBooks(dataDir, postgres.connection)
-  const people = await addPeople(books, PAIRS)
+  const people = await addPeople(books, pairs)
   await books.platform.close()
   await postgres.stop()
   return people
@@ -110,13 +125,13 @@ function keepBusy(hands: readonly Hand[], tally: Tally) {
 
 function handsOf(
   url: () => string,
-  { admin, pairs }: People,
+  people: People,
   { gateway }: Place,
   acknowledged: Acknowledged,
 ): readonly Hand[] {
   const site = { url, password: PASSWORD, patienceMs }
-  const office = createClient(site, admin)
-  return pairs.map(({ buyer, provider, planId }) => ({
+  const office = createClient(site, people.admin)
+  return people.pairs.map(({ buyer, provider, planId }) => ({
     buyer: createClient(site, buyer),
     provider: createClient(site, provider),
     admin: office,
@@ -141,7 +156,7 @@ async function killAbout(place: Place, product: Product, tally: Tally): Promise<
     // Before it is noticed, a process that is gone may still seem to be there.
     await sleep(50)
     const back = await product.untilReady()
-    tally.backMs.push(back)
+    tally.backMs[what] = Math.round(Math.max(back, tally.backMs[what] ?? 0))
     if (back > withinMs) {
       tally.breaches.push(`${what}: it served again after ${Math.round(back)} ms`)
     }
@@ -245,7 +260,7 @@ function freePort(): Promise<number> {
 
 async function run(): Promise<boolean> {
   const place = await openPlace()
-  const tally: Tally = { breaches: [], backMs: [], deeds: 0, cuts: 0 }
+  const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0 }
   const acknowledged: Acknowledged = {
     paidOrders: new Set(),
     recharges: new Set(),
@@ -272,7 +287,7 @@ async function run(): Promise<boolean> {
     orders: acknowledged.paidOrders.size,
     recharges: acknowledged.recharges.size,
     withdrawals: acknowledged.withdrawals.size,
-    backMs: Math.round(Math.max(0, ...tally.backMs)),
+    backMs: tally.backMs,
     breaches: tally.breaches.slice(0, SHOWN_MAX),
   }
   process.stdout.write(`${JSON.stringify(report)}\n`)

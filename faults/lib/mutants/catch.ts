@@ -49,11 +49,13 @@ async function runFault(
 
 /** What it says on standard output, whether it succeeds or fails. */
 function execute(cwd: string, args: readonly string[]): Promise<string> {
+  const { PATH, HOME, TMPDIR } = process.env
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       args,
-      { cwd, timeout: WITHIN_MS, maxBuffer: 64 * 1024 * 1024 },
+      // A test run inside of a test run must not take itself for a part of it.
+      { cwd, env: { PATH, HOME, TMPDIR }, timeout: WITHIN_MS, maxBuffer: 64 * 1024 * 1024 },
       (_, stdout) => resolve(stdout),
     )
   })
