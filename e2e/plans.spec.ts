@@ -49,18 +49,22 @@ async function visitAs(actor: ActorKey, path: string, screen?: Screen) {
   return visitor
 }
 
-/** A plan with a trial that the viewer neither has nor has tried. */
-async function untriedPlan(page: Page): Promise<string> {
-  for (const { _id } of await plansWhere({ trial: 'true', category: 'Research Analyst' })) {
-    const reply = await page.request.get(`/api/services/${_id}`)
+/** The first of the plans that stands with the viewer as asked for. */
+async function planOf(page: Page, plans: readonly Found[], had: boolean): Promise<Found> {
+  for (const plan of plans) {
+    const reply = await page.request.get(`/api/services/${plan._id}`)
     const { data } = (await reply.json()) as {
       data: { subscribedBy: string[]; trailAvailedBy: string[] }
     }
-    if (data.subscribedBy.length + data.trailAvailedBy.length === 0) {
-      return _id
+    if (
+      had
+        ? data.subscribedBy.length > 0
+        : data.subscribedBy.concat(data.trailAvailedBy).length === 0
+    ) {
+      return plan
     }
   }
-  throw new Error('the demo holds a plan to be tried')
+  throw new Error('the demo holds such a plan')
 }
 
 const main = (page: Page) => page.locator('main')
@@ -265,11 +269,10 @@ describe.each(screens)('a buyer on a %s', (screen) => {
   })
 
   test('tries coupons, and buys with the one that holds', async () => {
-    const plans = await plansOfKachnar()
-    const plan = plans.at(screen === 'phone' ? -1 : -2)
-    const price = plan?.price ?? 0
     const actor = screen === 'phone' ? 'U1' : 'U2'
-    const { page, context, errors } = await visitAs(actor, `/view/services/${plan?._id}`, screen)
+    const { page, context, errors } = await visitAs(actor, '/view/allplans', screen)
+    const { _id, title, price } = await planOf(page, (await plansOfKachnar()).reverse(), false)
+    await page.goto(`/view/services/${_id}`, { waitUntil: 'networkidle' })
     const shown = main(page).locator('[data-price]')
     const before = await shown.textContent()
     await main(page).getByLabel('Coupon code').fill('nothing')
@@ -294,10 +297,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
     await main(page).getByText('WELCOME10 takes').waitFor()
     await seen(page, 'Buy Plan').click()
     await page.waitForURL('**/dashboard/user/cart')
-    await main(page)
-      .getByText(plan?.title ?? '')
-      .first()
-      .waitFor()
+    await main(page).getByText(title).first().waitFor()
     await main(page).getByText('WELCOME10').first().waitFor()
     expect(errors).toEqual([])
     await context.close()
@@ -306,7 +306,9 @@ describe.each(screens)('a buyer on a %s', (screen) => {
   test('tries a plan for free, once, after the terms', async () => {
     const actor = screen === 'phone' ? 'U1' : 'U2'
     const { page, context, errors } = await visitAs(actor, '/view/allplans?trial=true', screen)
-    await page.goto(`/view/services/${await untriedPlan(page)}`, { waitUntil: 'networkidle' })
+    const triable = await plansWhere({ trial: 'true', category: 'Research Analyst' })
+    const { _id } = await planOf(page, triable, false)
+    await page.goto(`/view/services/${_id}`, { waitUntil: 'networkidle' })
     await button(page, 'Avail Free Trial').click()
     const accept = dialog(page).getByRole('checkbox')
     await accept.waitFor()
@@ -327,4 +329,26 @@ describe.each(screens)('a buyer on a %s', (screen) => {
     expect(errors).toEqual([])
     await context.close()
   })
+})
+
+test('who has a plan sees that, and nothing to buy; its provider may change it', async () => {
+  const plans = await plansOfKachnar()
+  const buyer = await visitAs('U1', '/view/allplans')
+  const { _id } = await planOf(buyer.page, plans, true)
+  await buyer.page.goto(`/view/services/${_id}`, { waitUntil: 'networkidle' })
+  await seen(buyer.page, 'Subscribed').waitFor()
+  for (const name of ['Buy Plan', 'Avail Free Trial', 'Apply']) {
+    expect(await button(buyer.page, name).count(), name).toBe(0)
+  }
+  await expectAccessible(buyer.page)
+  await buyer.context.close()
+
+  const seller = await visitAs('P1', `/view/services/${_id}`)
+  const modify = main(seller.page).getByRole('link', { name: 'Modify' })
+  expect(await modify.getAttribute('href')).toBe(
+    `/dashboard/serviceprovider/services/editplan/${_id}`,
+  )
+  expect(await button(seller.page, 'Buy Plan').count()).toBe(0)
+  await expectAccessible(seller.page)
+  await seller.context.close()
 })
