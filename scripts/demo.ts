@@ -1,10 +1,14 @@
 /** Fills an empty database with the demo marketplace; refuses one that holds accounts. */
+import { type PastPayment, rememberPast } from '#platform/gateway/sandbox/past.ts'
 import { seedDemoIfEmpty } from '../src/main/demo/seed.ts'
 import { findDemoOrigin } from '../src/main/demo/store.ts'
+import { sandboxJournalOf } from '../src/main/gateway.ts'
 import { runCommand } from '../src/main/tools.ts'
 
 await runCommand(async (tools) => {
-  if (await seedDemoIfEmpty(tools)) {
+  const remember = (payments: readonly PastPayment[]) =>
+    rememberPast(sandboxJournalOf(tools.dataDir), payments)
+  if (await seedDemoIfEmpty({ ...tools, remember })) {
     process.stdout.write('The demo marketplace is in place. Sign-ins: npm run actors\n')
     return
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Payments } from '#modules/payments/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createGateway, type Gateway } from '#platform/gateway/gateway.ts'
+import type { PastPayment } from '#platform/gateway/sandbox/past.ts'
 import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
 import {
   addSandboxGatewayRoutes,
@@ -21,6 +22,8 @@ export type OpenedGateway = {
   readonly gateway: Gateway
   /** The sandbox that serves the widget; undefined: the real gateway does. */
   readonly sandbox: URL | undefined
+  /** Payments of the demo for the sandbox's log; undefined where it is not ours to write. */
+  readonly remember: ((payments: readonly PastPayment[]) => void) | undefined
 }
 
 /** The keys of a sandbox, the same at every start and in every process. */
@@ -51,6 +54,11 @@ export function absentGateway(secrets: Secrets): Gateway {
 
 const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js'
 
+/** What the sandbox of a data folder remembers. */
+export function sandboxJournalOf(dataDir: string): string {
+  return join(dataDir, 'gateway-sandbox', 'journal.jsonl')
+}
+
 /** The configured gateway; the sandbox is started unless another process holds it. */
 export async function openGateway(
   config: Config,
@@ -64,24 +72,26 @@ export async function openGateway(
   const trusted = webhookSecrets.length === 0 ? [own.webhookSecret] : webhookSecrets
   if (kind === 'razorpay') {
     const options = { ...keys, baseUrl, webhookSecrets: trusted, scriptUrl: CHECKOUT_SCRIPT }
-    return { gateway: createGateway(options), sandbox: undefined }
+    return { gateway: createGateway(options), sandbox: undefined, remember: undefined }
   }
   let sandbox = baseUrl ?? NOWHERE
+  let remember: OpenedGateway['remember']
   if (config.role !== 'worker') {
     const started = await startSandboxGateway({
       ...keys,
       webhookSecret: trusted[0] ?? own.webhookSecret,
       webhookUrl,
-      journalPath: join(config.dataDir, 'gateway-sandbox', 'journal.jsonl'),
+      journalPath: sandboxJournalOf(config.dataDir),
       port: baseUrl === undefined ? 0 : Number(baseUrl.port),
       log,
     })
     undo.add(started.stop)
     sandbox = started.url
+    remember = started.remember
   }
   const scriptUrl = `${SANDBOX_GATEWAY_PATH}/checkout.js`
   const options = { ...keys, baseUrl: sandbox, webhookSecrets: trusted, scriptUrl }
-  return { gateway: createGateway(options), sandbox }
+  return { gateway: createGateway(options), sandbox, remember }
 }
 
 /** What a page needs beside its own origin when the real widget opens in it. */

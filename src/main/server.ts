@@ -48,7 +48,7 @@ export async function startServer(
   const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
   const files = openFiles(config.files, platform.secrets)
   let webhookUrl: string | undefined
-  const { gateway, sandbox } = await openGateway(config, platform, undo, () => webhookUrl)
+  const { gateway, sandbox, remember } = await openGateway(config, platform, undo, () => webhookUrl)
   const app = buildApp({
     platform,
     files,
@@ -59,7 +59,10 @@ export async function startServer(
   })
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
-  const seeded = mayHoldDemo && (await seedDemoIfEmpty({ app, platform, files }))
+  const seeded =
+    mayHoldDemo &&
+    remember !== undefined &&
+    (await seedDemoIfEmpty({ app, platform, files, remember }))
   const working = await startWork(config, app, platform, undo)
   if (serves) {
     const checks = [{ name: 'database', ok: platform.db.ping }, ...working]

@@ -14,9 +14,10 @@ export type Database = {
   readonly read: Tx
   /**
    * Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it
-   * throws, or when it resolves to a failed Result (nothing half-done is kept by accident).
+   * throws, or when it resolves to a failed Result (nothing half-done is kept by accident). Nobody
+   * waits for it longer than some seconds, or `withinMs`: for imports, for which no browser waits.
    */
-  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  readonly transaction: <T>(work: (tx: Tx) => Promise<T>, withinMs?: number) => Promise<T>
 }
 
 /** The database cannot be reached, or has no room: the caller may try again later (503). */

@@ -10,8 +10,11 @@ import { listPictures } from './picture-list.ts'
 import { makePlans } from './plans.ts'
 import { createRng } from './prng.ts'
 import { makeProviders } from './providers.ts'
+import { makePurchases } from './purchases.ts'
+import { makeSales } from './sales.ts'
 import { makeSubscriptions } from './subscriptions.ts'
 import type { DemoMarketplace } from './types.ts'
+import { makeWaiting } from './waiting.ts'
 
 /** The seed of the marketplace that a fresh installation shows. */
 export const DEMO_SEED = 'tradebox'
@@ -40,11 +43,18 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
     plans,
     showcase,
   )
+  const memberships = makeMemberships(rng.fork('memberships'), now, providers)
+  const billing = makeBilling(rng.fork('billing'), customers, subscriptions)
   const everything = { providers, customers, admins, plans, follows, subscriptions }
+  const sales = makeSales(rng.fork('sales'), now, { ...everything, memberships })
+  const waiting = makeWaiting(rng.fork('waiting'), now, { ...everything, billing })
   return {
     ...everything,
-    memberships: makeMemberships(rng.fork('memberships'), now, providers),
-    billing: makeBilling(rng.fork('billing'), customers, subscriptions),
+    ...sales,
+    orders: [...sales.orders, ...waiting],
+    purchases: makePurchases(rng.fork('purchases'), now, everything),
+    memberships,
+    billing,
     coupons: makeCoupons(rng.fork('coupons'), now, providers, plans),
     notifications: makeNotifications(rng.fork('notifications'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),

@@ -1,7 +1,11 @@
 import { toBuffer as toQrPng } from 'qrcode'
+import sharp from 'sharp'
+import { present } from '#kit/assert.ts'
 import type { Files } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets.ts'
+import type { DemoOrder } from './money-types.ts'
 import { certificatePdf } from './papers/certificate.ts'
+import { receiptSvg } from './papers/receipt.ts'
 import { termsPdf } from './papers/terms.ts'
 import { renderPictures } from './pictures/render.ts'
 import type { DemoMarketplace, DemoProvider, PictureRef } from './types.ts'
@@ -22,6 +26,8 @@ export type DemoFiles = {
   readonly terms: ReadonlyMap<string, Paper>
   /** Private codes of those with a UPI address. */
   readonly codes: ReadonlyMap<string, Paper>
+  /** Private pictures of transfers, by the order's id. */
+  readonly proofs: ReadonlyMap<string, Paper>
 }
 
 const AT_ONCE = 16
@@ -34,13 +40,17 @@ export async function storeFiles(market: DemoMarketplace, files: Files): Promise
     files
       .put(bytes, mediaType, area)
       .then((fileId): Paper => ({ fileId, sha256: sha256(bytes), bytes: bytes.length }))
-  const [pictures, certificates, terms, codes] = await Promise.all([
+  const [pictures, certificates, terms, codes, proofs] = await Promise.all([
     storePictures(market, files),
-    byProvider(market.providers, (one) => keep(certificatePdf(one), 'application/pdf', 'private')),
-    byProvider(selling, (one) => keep(termsPdf(one), 'application/pdf', 'public')),
-    byProvider(
+    each(market.providers, (one) => keep(certificatePdf(one), 'application/pdf', 'private')),
+    each(selling, (one) => keep(termsPdf(one), 'application/pdf', 'public')),
+    each(
       selling.filter(({ payment }) => payment.upi !== ''),
       async (one) => keep(await upiCode(one), 'image/png', 'private'),
+    ),
+    each(
+      market.orders.filter((order) => order.method === 'manual'),
+      async (order) => keep(await proofOf(order, market), 'image/webp', 'private'),
     ),
   ])
   return {
@@ -48,18 +58,41 @@ export async function storeFiles(market: DemoMarketplace, files: Files): Promise
     certificates,
     terms,
     codes,
+    proofs,
   }
 }
 
-async function byProvider(
-  providers: readonly DemoProvider[],
-  make: (provider: DemoProvider) => Promise<Paper>,
+async function each<T extends { readonly id: string }>(
+  things: readonly T[],
+  make: (thing: T) => Promise<Paper>,
 ): Promise<ReadonlyMap<string, Paper>> {
   const made = new Map<string, Paper>()
-  await inParallel(providers, async (one) => {
+  await inParallel(things, async (one) => {
     made.set(one.id, await make(one))
   })
   return made
+}
+
+/** Each looks different: the same picture twice would be a proof seen before. */
+function proofOf(order: DemoOrder & { readonly method: 'manual' }, market: DemoMarketplace) {
+  const plan = present(
+    market.plans.find(({ id }) => id === order.planId),
+    'an order is of a plan',
+  )
+  const { payment } = present(
+    market.providers.find(({ id }) => id === plan.providerId),
+    'a plan has a provider',
+  )
+  const buyer = market.customers.find(({ id }) => id === order.customerId)
+  const svg = receiptSvg({
+    utr: order.utr,
+    amount: order.price,
+    from: buyer?.name ?? '',
+    to: payment.beneficiaryName,
+    bank: payment.bankName,
+    at: order.submittedAt,
+  })
+  return sharp(Buffer.from(svg)).webp({ quality: 80, effort: 1 }).toBuffer()
 }
 
 function upiCode({ payment }: DemoProvider): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { MembershipActivation } from '#contract/entities/admin-actions.ts'
 import { states } from '#contract/states.ts'
 import { present } from '#kit/assert.ts'
 import type { ImportedAccount, StoredPassword } from '#modules/accounts/index.ts'
-import type { PlanImport, SubscriptionImport } from '#modules/plans/index.ts'
+import type { PlanImport } from '#modules/plans/index.ts'
 import type { ProviderImport } from '#modules/providers/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { DemoFiles } from './seed-files.ts'
@@ -13,7 +13,6 @@ import type {
   DemoMembership,
   DemoPlan,
   DemoProvider,
-  DemoSubscription,
   ReturnsBps,
 } from './types.ts'
 
@@ -79,7 +78,26 @@ export function providerOf(row: DemoProvider, files: DemoFiles): ProviderImport 
   }
 }
 
-export function planOf(plan: DemoPlan, { picture, terms }: DemoFiles): PlanImport {
+/** The platform plan of each plan that ends last. */
+export function carriersOf({
+  purchases,
+}: DemoMarketplace): ReadonlyMap<string, NonNullable<PlanImport['platform']>> {
+  return new Map(
+    purchases
+      .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())
+      .map(({ planId, tier, duration, endsAt }) => [
+        planId,
+        { planName: tier, duration, until: endsAt },
+      ]),
+  )
+}
+
+export function planOf(
+  plan: DemoPlan,
+  { picture, terms }: DemoFiles,
+  platform: PlanImport['platform'],
+  now: Date,
+): PlanImport {
   const banner = picture(plan.banner)
   const { fund } = plan
   return {
@@ -96,7 +114,8 @@ export function planOf(plan: DemoPlan, { picture, terms }: DemoFiles): PlanImpor
             fundManager: fund.fundManager,
             returnsPercent: percentOf(fund.returnsBps),
           },
-    activated: true,
+    activated: platform !== undefined && platform.until > now,
+    ...(platform === undefined ? {} : { platform }),
     tncFile: terms.get(plan.providerId)?.fileId ?? null,
   }
 }
@@ -106,14 +125,6 @@ function percentOf([m1, m6, y1, y3, y5]: ReturnsBps): NonNullable<
 >['returnsPercent'] {
   const percent = (bps: number | null) => (bps === null ? null : bps / 100)
   return [percent(m1), percent(m6), percent(y1), percent(y3), percent(y5)]
-}
-
-export function subscriptionOf({
-  customerId,
-  kind,
-  ...term
-}: DemoSubscription): SubscriptionImport {
-  return { ...term, userId: customerId, kind: kind === 'trial' ? 'trial' : 'import' }
 }
 
 export function membershipOf({ providerId, ...terms }: DemoMembership): MembershipActivation & {

@@ -1,19 +1,22 @@
+import { SECOND_MS } from '#kit/clock.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import type { Files } from '#platform/files/files.ts'
+import type { PastPayment } from '#platform/gateway/sandbox/past.ts'
 import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
 import { storeFiles } from './seed-files.ts'
+import { seedMoney } from './seed-money.ts'
 import {
   accountsOf,
   bankAccountsOf,
   billingOf,
+  carriersOf,
   documentsOf,
   membershipOf,
   planOf,
   providerOf,
-  subscriptionOf,
 } from './seed-rows.ts'
 import { insertDemoOrigin } from './store.ts'
 
@@ -21,9 +24,13 @@ type SeedParts = {
   readonly app: Pick<
     App,
     | 'accounts'
+    | 'checkout'
     | 'follows'
     | 'invoices'
+    | 'ledger'
     | 'notifications'
+    | 'payments'
+    | 'payouts'
     | 'plans'
     | 'platformPlans'
     | 'providers'
@@ -31,6 +38,8 @@ type SeedParts = {
   >
   readonly platform: Pick<Platform, 'db' | 'clock'>
   readonly files: Files
+  /** The log of the gateway through which the demo's payments went. */
+  readonly remember: (payments: readonly PastPayment[]) => void
 }
 
 /** Fills a database without accounts with the demo marketplace; answers whether it did. */
@@ -43,11 +52,15 @@ export async function seedDemoIfEmpty(parts: SeedParts): Promise<boolean> {
   return true
 }
 
+/** Long enough for a slow machine. */
+const SEEDING_MS = 120 * SECOND_MS
+
 /** Writes the whole marketplace in one transaction: a seeding that is cut off leaves nothing. */
-async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
+async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<void> {
   const generatedAt = platform.clock.now()
   const market = generateMarketplace(DEMO_SEED, generatedAt)
   const [kept, passwords] = await Promise.all([storeFiles(market, files), hashPasswords(app)])
+  const carriers = carriersOf(market)
   await platform.db.transaction(async (tx) => {
     await app.accounts.importAccounts(tx, accountsOf(market, kept, passwords))
     await app.providers.importProviders(
@@ -60,15 +73,15 @@ async function seedDemo({ app, platform, files }: SeedParts): Promise<void> {
     await app.plans.documents.importDocuments(tx, documentsOf(market, kept))
     await app.plans.importPlans(
       tx,
-      market.plans.map((plan) => planOf(plan, kept)),
+      market.plans.map((plan) => planOf(plan, kept, carriers.get(plan.id), generatedAt)),
     )
-    await app.plans.subscriptions.importSubscriptions(tx, market.subscriptions.map(subscriptionOf))
+    await seedMoney({ app, remember }, tx, market, kept)
     await app.plans.coupons.importCoupons(tx, market.coupons)
     await app.follows.importFollows(tx, market.follows)
     await app.notifications.importNotifications(tx, market.notifications)
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
-  })
+  }, SEEDING_MS)
 }
 
 async function hashPasswords({

@@ -8,6 +8,9 @@ import type { DemoCustomer, DemoPlan, DemoSubscription } from './types.ts'
 
 const YEARLY_CAP = paiseFromRupees(YEARLY_FEE_CAP_RUPEES)
 
+/** How often a plan of the showcase is taken where one would do: its tables are to be full. */
+const SHOWN = 0.14
+
 /** How a subscription stands at `now`. */
 type Phase = 'running' | 'expiring' | 'ended'
 
@@ -27,7 +30,11 @@ export function makeSubscriptions(
   return customers.flatMap((customer, index) => {
     const own = rng.fork(`customer ${index}`)
     const wanted = phasesFor(index, own)
-    return subscriptionsOf(customer, wanted, index === 0 ? showcase : catalogue, now, own)
+    return subscriptionsOf(customer, wanted, index === 0 ? showcase : catalogue, {
+      showcaseIds,
+      now,
+      rng: own,
+    })
   })
 }
 
@@ -48,8 +55,7 @@ function subscriptionsOf(
   customer: DemoCustomer,
   phases: readonly Phase[],
   catalogue: readonly DemoPlan[],
-  now: Date,
-  rng: Rng,
+  { showcaseIds, now, rng }: { showcaseIds: ReadonlySet<string>; now: Date; rng: Rng },
 ): readonly DemoSubscription[] {
   const bought: DemoSubscription[] = []
   const spent = new Map<string, Paise>()
@@ -62,7 +68,8 @@ function subscriptionsOf(
         (spent.get(plan.providerId) ?? 0n) + plan.price <= YEARLY_CAP,
     )
     if (fitting.length > 0) {
-      const plan = rng.pick(fitting)
+      const shown = fitting.filter(({ providerId }) => showcaseIds.has(providerId))
+      const plan = rng.pick(shown.length > 0 && rng.chance(SHOWN) ? shown : fitting)
       const subscription = subscribe(customer, plan, phase, now, rng)
       owned.add(plan.id)
       spent.set(plan.providerId, (spent.get(plan.providerId) ?? 0n) + subscription.amount)

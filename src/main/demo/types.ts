@@ -11,6 +11,13 @@ import type {
 import type { Permission } from '#contract/roles.ts'
 import type { State } from '#contract/states.ts'
 import type { Paise } from '#kit/money.ts'
+import type {
+  DemoOrder,
+  DemoPurchase,
+  DemoRecharge,
+  DemoWallet,
+  DemoWithdrawal,
+} from './money-types.ts'
 
 /** Days that a plan runs. */
 export type Validity = PlanDuration
@@ -284,6 +291,11 @@ export type DemoMarketplace = {
   readonly coupons: readonly DemoCoupon[]
   readonly memberships: readonly DemoMembership[]
   readonly billing: readonly DemoBilling[]
+  readonly purchases: readonly DemoPurchase[]
+  readonly orders: readonly DemoOrder[]
+  readonly recharges: readonly DemoRecharge[]
+  readonly withdrawals: readonly DemoWithdrawal[]
+  readonly wallets: readonly DemoWallet[]
   readonly notifications: readonly DemoNotification[]
   /** Every picture that anything above refers to, and the three ads. */
   readonly pictures: readonly PictureSpec[]

@@ -10,7 +10,7 @@ import { orderPaid, subscriptionCancelled } from './events.ts'
 type Charged = { readonly charge: bigint; readonly gst: bigint }
 
 /** What an entry credits to the platform; below zero where it takes something back. */
-function chargeIn(lines: readonly LedgerLine[]): Charged {
+export function chargeIn(lines: readonly LedgerLine[]): Charged {
   const of = (name: string) =>
     lines.find(({ account }) => account.of === 'platform' && account.name === name)?.amount ?? 0n
   return { charge: of('revenue'), gst: of('gst_payable') }
@@ -26,7 +26,7 @@ type Sale = {
 }
 
 /** The platform's invoice for its charge on a sale; undefined where it takes nothing. */
-function chargeInvoice(
+export function chargeInvoice(
   { lineId, providerId, planTitle, at }: Sale,
   { charge, gst }: Charged,
 ): InvoiceDraft | undefined {

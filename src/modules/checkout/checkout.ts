@@ -9,6 +9,7 @@ import { chargeSubscriptions } from './charge-invoices.ts'
 import { createConsents } from './consents.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { createDescribeAgreement } from './describe.ts'
+import { createOrderImport } from './import.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { expireQuotes, scheduleLapse } from './lapse.ts'
 import { letterSubscriptions } from './letters.ts'
@@ -42,6 +43,7 @@ export function createCheckout(deps: CheckoutDeps) {
       return held?.userId === userId ? held.planId : undefined
     },
     cancellations: createCancellations(deps),
+    imports: createOrderImport(deps),
 
     /** For the module of payments: how orders are paid through the gateway. */
     seller: createCardSeller(deps),

@@ -1,5 +1,6 @@
 import { assert, present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import {
   directSaleEntry,
   type LedgerEntry,
@@ -120,8 +121,9 @@ async function postSales(
   return undefined
 }
 
-function saleOf(
-  { method }: OrderRow,
+/** What a paid line writes into the ledger. */
+export function saleOf(
+  { method }: Pick<OrderRow, 'method'>,
   line: LineRow,
   terms: MembershipTerms | undefined,
   at: Date,
@@ -167,21 +169,25 @@ async function issueInvoices(
   { at, subscriptions }: { at: Date; subscriptions: ReadonlyMap<string, string> },
 ): Promise<void> {
   for (const line of byProvider(lines)) {
-    const { invoiceId, sameState } = await invoices.issue(tx, {
-      supplier: line.provider_id,
-      buyerId: line.user_id,
-      subject: { type: 'order-line', id: line.id },
-      at,
-      lines: [
-        {
-          description: `${line.title}, ${line.validity_days} days`,
-          taxable: line.base_paise,
-          gst: 2n * line.half_paise,
-        },
-      ],
-    })
+    const { invoiceId, sameState } = await invoices.issue(tx, lineInvoice(line, at))
     const subscriptionId = present(subscriptions.get(line.id), 'every line is granted')
     await fulfilLine(tx, { id: line.id, subscriptionId, invoiceId, sameState, paidAt: at })
+  }
+}
+
+export function lineInvoice(line: LineRow, at: Date): InvoiceDraft {
+  return {
+    supplier: line.provider_id,
+    buyerId: line.user_id,
+    subject: { type: 'order-line', id: line.id },
+    at,
+    lines: [
+      {
+        description: `${line.title}, ${line.validity_days} days`,
+        taxable: line.base_paise,
+        gst: 2n * line.half_paise,
+      },
+    ],
   }
 }
 

@@ -11,6 +11,7 @@ import { type PricedPlan, pricePlans, type Wanted } from './price-plans.ts'
 import { lostCoupons, type Seen, seenBefore, seenOf, toQuoted } from './quote-changes.ts'
 import { isSame, toLineInsert } from './quote-lines.ts'
 import { changesBetween } from './rules/changes.ts'
+import { orderReference } from './rules/order-reference.ts'
 import { totalOf } from './rules/pricing.ts'
 import { listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
 import {
@@ -163,7 +164,7 @@ export function createQuotes(deps: CheckoutDeps) {
     const method: OrderMethod = total === 0n ? 'free' : quote.method
     const order: OrderRow = {
       id,
-      reference: `TB${id.replaceAll('-', '').slice(-12).toUpperCase()}`,
+      reference: orderReference(id),
       user_id: userId,
       method,
       status: 'quoted',

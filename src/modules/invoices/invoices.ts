@@ -9,6 +9,7 @@ import {
   type InvoiceDraft,
   type Issued,
   type IssuedInvoice,
+  issueAll,
   issueCreditNote,
   issueInvoice,
 } from './issue.ts'
@@ -31,6 +32,9 @@ export function createInvoices(deps: InvoicesDeps) {
       termsOf(await supplierOf(deps, tx, supplier), await buyerOf(deps, tx, buyerId)),
 
     issue: (tx: Tx, draft: InvoiceDraft): Promise<IssuedInvoice> => issueInvoice(deps, tx, draft),
+    /** Many in their order: for an import. */
+    issueAll: (tx: Tx, drafts: readonly InvoiceDraft[]): Promise<readonly IssuedInvoice[]> =>
+      issueAll(deps, tx, drafts),
     creditNote: (
       tx: Tx,
       draft: CreditNoteDraft,

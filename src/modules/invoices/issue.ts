@@ -1,19 +1,22 @@
-import { assert } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type InvoicesDeps, PLATFORM } from './deps.ts'
-import { buyerOf, supplierOf, termsOf } from './parties.ts'
+import { type BuyerFacts, buyerOf, type Supplier, supplierOf, termsOf } from './parties.ts'
 import { gstOf, headsOf } from './rules/gst.ts'
 import { documentNumber, financialYearOf } from './rules/numbering.ts'
 import {
   insertDocument,
+  insertDocuments,
   type LineLeft,
   lockLinesLeft,
   type NewDocument,
   type NewLine,
+  type Series,
   type Subject,
   takeNumber,
+  takeNumbers,
 } from './store/issue.ts'
 import { findCreditNote, findDocument } from './store/read.ts'
 
@@ -51,9 +54,60 @@ export async function issueInvoice(
   tx: Tx,
   draft: InvoiceDraft,
 ): Promise<IssuedInvoice> {
-  assert(draft.lines.length > 0 && draft.lines.length <= 100, 'an invoice has some lines')
   const supplier = await supplierOf(deps, tx, draft.supplier)
   const buyer = await buyerOf(deps, tx, draft.buyerId)
+  const { document, sameState } = documentOf(draft, { supplier, buyer })
+  return { ...(await write(deps, tx, supplier.prefix, document)), sameState }
+}
+
+/**
+ * Issues many in their order, which is that of their moments, for subjects without an invoice: as if
+ * each had been issued by itself, in a few statements.
+ */
+export async function issueAll(
+  deps: InvoicesDeps,
+  tx: Tx,
+  drafts: readonly InvoiceDraft[],
+): Promise<readonly IssuedInvoice[]> {
+  const suppliers = new Map<string, Supplier>()
+  const buyers = new Map<string, BuyerFacts>()
+  const series = new Map<string, Series & { count: number }>()
+  const written = []
+  for (const draft of drafts) {
+    const supplier = suppliers.get(draft.supplier) ?? (await supplierOf(deps, tx, draft.supplier))
+    const buyer = buyers.get(draft.buyerId) ?? (await buyerOf(deps, tx, draft.buyerId))
+    suppliers.set(draft.supplier, supplier)
+    buyers.set(draft.buyerId, buyer)
+    const financialYear = financialYearOf(draft.at)
+    const key = `${draft.supplier} ${financialYear}`
+    const { id: supplierId, prefix } = supplier
+    const own = series.get(key) ?? { kind: 'invoice', supplierId, financialYear, prefix, count: 0 }
+    own.count += 1
+    series.set(key, own)
+    written.push({ ...documentOf(draft, { supplier, buyer }), key, place: own.count })
+  }
+  const firsts = new Map<string, { readonly prefix: string; readonly before: number }>()
+  for (const [key, own] of series) {
+    firsts.set(key, await takeNumbers(tx, own, own.count))
+  }
+  const documents = written.map(({ document, sameState, key, place }) => {
+    const { prefix, before } = present(firsts.get(key), 'every series was asked')
+    const financialYear = financialYearOf(document.issuedAt)
+    const sequence = before + place
+    const number = documentNumber('invoice', prefix, financialYear, sequence)
+    return { ...document, id: deps.newId(), financialYear, sequence, number, sameState }
+  })
+  await insertDocuments(tx, documents)
+  return documents.map(({ id, number, sameState }) => ({ invoiceId: id, number, sameState }))
+}
+
+type Sides = { readonly supplier: Supplier; readonly buyer: BuyerFacts }
+
+function documentOf(
+  draft: InvoiceDraft,
+  { supplier, buyer }: Sides,
+): { readonly document: Document; readonly sameState: boolean } {
+  assert(draft.lines.length > 0 && draft.lines.length <= 100, 'an invoice has some lines')
   const terms = termsOf(supplier, buyer)
   const lines = draft.lines.map(
     ({ description, sac = supplier.sac, taxable, gst }): NewLine => ({
@@ -65,7 +119,7 @@ export async function issueInvoice(
       creditsLine: null,
     }),
   )
-  const issued = await write(deps, tx, supplier.prefix, {
+  const document: Document = {
     kind: 'invoice',
     supplierId: supplier.id,
     issuedAt: draft.at,
@@ -78,8 +132,8 @@ export async function issueInvoice(
     placeOfSupply: terms.placeOfSupply,
     chargesGst: terms.charges || lines.some((line) => gstOf(line) > 0n),
     lines,
-  })
-  return { ...issued, sameState: terms.sameState }
+  }
+  return { document, sameState: terms.sameState }
 }
 
 export type CreditNoteDraft = {

@@ -5,6 +5,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createChecks } from './check.ts'
 import { checkJob, type PaymentsDeps, refundJob } from './deps.ts'
+import { importPayments } from './import.ts'
 import { createOpenings } from './opening.ts'
 import { createRefunds } from './refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
@@ -111,6 +112,8 @@ export function createPayments(deps: PaymentsDeps) {
         await checks.reconcile()
       })
     },
+
+    importPayments,
 
     /** Breaches of what must always hold: each captured payment is one sale or goes back. */
     checkInvariants: (tx: Tx) => checkInvariants(tx),

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/tx.ts'
 import { checkPayouts, type PayoutsBreaches } from './check.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { createGstClaims } from './gst-claims.ts'
+import { entriesOfWithdrawal, entryOfRecharge, importMovements } from './import.ts'
 import { createWallets } from './wallets.ts'
 import { createWithdrawals } from './withdrawals.ts'
 
@@ -13,6 +14,9 @@ export function createPayouts(deps: PayoutsDeps) {
     wallets: createWallets(deps),
     withdrawals: createWithdrawals(deps),
     gst: createGstClaims(deps),
+    entryOfRecharge,
+    entriesOfWithdrawal,
+    importMovements,
     /** For the audit of the ledger: what can never be, in words. */
     checkInvariants: (tx: Tx): Promise<PayoutsBreaches> => checkPayouts(deps, tx),
   }

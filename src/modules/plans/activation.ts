@@ -8,7 +8,12 @@ import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
 import { plansChanged } from './events.ts'
 import { type DraftRefusal, draftColumns } from './plan-draft.ts'
-import { findActivated, insertActivation } from './store/activation.ts'
+import {
+  type ActivationRow,
+  findActivated,
+  insertActivation,
+  insertActivations,
+} from './store/activation.ts'
 import { findOwnPlan, lockOwnPlan, updatePlan } from './store/own-plans.ts'
 import { insertPlans } from './store/writes.ts'
 
@@ -87,6 +92,10 @@ export function createActivation(deps: PlansDeps) {
       await putOnSale(tx, planId, carrier, false)
       return ok({ planId })
     },
+
+    /** What put imported plans on sale; the plans themselves say already how they stand. */
+    importActivations: (tx: Tx, rows: readonly ActivationRow[]): Promise<void> =>
+      insertActivations(tx, rows),
 
     /** Whether a plan is this provider's, so that it can be activated again. */
     isOwn: async (tx: Tx, providerId: string, planId: string): Promise<boolean> =>

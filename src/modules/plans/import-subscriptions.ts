@@ -5,12 +5,14 @@ import { personKey } from './person-key.ts'
 import { nextReminder } from './rules/reminders.ts'
 import { insertSubscriptions } from './store/subscription-import.ts'
 
-/** A term that comes from elsewhere: nobody paid for it here. */
+/** A term that comes from elsewhere; a paid one's order is imported with it. */
 export type SubscriptionImport = {
   readonly id: string
   readonly planId: string
   readonly userId: string
-  readonly kind: 'import' | 'trial'
+  readonly kind: 'import' | 'trial' | 'paid'
+  /** What it was granted for; itself without one. */
+  readonly sourceId?: string
   readonly startsAt: Date
   readonly endsAt: Date
 }
@@ -33,6 +35,7 @@ export async function importSubscriptions(
       const number = row.kind === 'trial' ? (numbers.get(row.userId) ?? null) : null
       return {
         ...row,
+        sourceId: row.sourceId ?? row.id,
         phase: row.endsAt <= now ? 'ended' : 'running',
         remindAt: row.endsAt <= now ? null : nextReminder(row.startsAt, row.endsAt, now),
         personKey: number === null ? null : personKey(secrets, number),

@@ -1,4 +1,4 @@
-import type { Language, PlanSegment } from '#contract/enums.ts'
+import type { Language, PlanDuration, PlanSegment, PlatformPlan } from '#contract/enums.ts'
 import { assert } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -35,6 +35,12 @@ export type PlanImport = {
   readonly freeTrialDays: number
   readonly languages: readonly Language[]
   readonly activated: boolean
+  /** What keeps or kept it on sale; absent where nobody asked for a platform plan. */
+  readonly platform?: {
+    readonly planName: PlatformPlan
+    readonly duration: PlanDuration
+    readonly until: Date
+  }
   /** Id of a public file. */
   readonly tncFile: string | null
   readonly createdAt: Date
@@ -93,6 +99,9 @@ function toRow(plan: PlanImport): Omit<PlanInsert, 'category' | 'provider_verifi
     return_5y_bps: basisPoints(y5),
     languages: [...plan.languages],
     activated: plan.activated,
+    platform_plan: plan.platform?.planName ?? null,
+    platform_days: plan.platform?.duration ?? null,
+    platform_until: plan.platform?.until ?? null,
     is_free_trial: plan.freeTrialDays > 0,
     free_trial_days: plan.freeTrialDays,
     tnc_file: plan.tncFile,

@@ -1,12 +1,18 @@
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/constants.ts'
 import type { Membership } from '#contract/entities/admin-provider.ts'
 import type { PurchasedPlan } from '#contract/entities/money.ts'
+import { platformPlanLabels } from '#contract/enums.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { MembershipTerms } from '#modules/ledger/index.ts'
 import { membershipPrice } from './rules/membership.ts'
 import type { MembershipRow } from './store/memberships.ts'
 import type { NewPurchase, PurchaseRow } from './store/purchases.ts'
+
+/** What is sold, on invoices and at the gateway. */
+export function titleOf(row: Pick<PurchaseRow, 'tier' | 'duration_days'>): string {
+  return `Tradebox ${platformPlanLabels[row.tier]} plan, ${row.duration_days} days`
+}
 
 export function toPlatformPurchase(purchase: NewPurchase): PlatformPurchase {
   const { base, gst, duration, id, subject, tier } = purchase

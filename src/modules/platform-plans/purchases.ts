@@ -1,5 +1,5 @@
 import type { PurchasedPlan } from '#contract/entities/money.ts'
-import { type PlanDuration, type PlatformPlan, platformPlanLabels } from '#contract/enums.ts'
+import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
 import { type PlanDraft, planDraftInput } from '#contract/plans/editing.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import {
@@ -21,7 +21,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Actor, PlatformPlansDeps } from './deps.ts'
 import { platformPlanPaid } from './events.ts'
-import { toPlatformPurchase, toPurchasedPlan } from './present.ts'
+import { titleOf, toPlatformPurchase, toPurchasedPlan } from './present.ts'
 import {
   dropOldDrafts,
   dropPending,
@@ -217,10 +217,6 @@ export function createPurchases(deps: PlatformPlansDeps) {
 
 function isPromoCode(code: string): code is PromoCode {
   return Object.hasOwn(promoPlans, code)
-}
-
-function titleOf(row: PurchaseRow): string {
-  return `Tradebox ${platformPlanLabels[row.tier]} plan, ${row.duration_days} days`
 }
 
 function quoteOf(row: PurchaseRow): Quote {

@@ -61,7 +61,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   return {
     sql,
     read: guardedReads({ sql, hot, signal: notifier.send, gate }),
-    transaction: (work) => gate(() => runTransaction(sql, notifier, work)),
+    transaction: (work, withinMs) => gate(() => runTransaction(sql, notifier, work), withinMs),
     ping: () => ping(sql),
     close: async () => {
       await Promise.all([hot.end({ timeout: 5 }), sql.end({ timeout: 5 })])
@@ -147,13 +147,13 @@ function isFailedResult(value: unknown): boolean {
 /** Bounds how many units wait and for how long, and gives lost connections their own error. */
 function createGate(): Gate {
   let running = 0
-  return async (unit) => {
+  return async (unit, withinMs = UNIT_DEADLINE_MS) => {
     if (running >= MAX_UNITS) {
       throw new DatabaseUnavailable('too many units of work')
     }
     running += 1
     try {
-      return await withDeadline(unit())
+      return await withDeadline(unit(), withinMs)
     } catch (error) {
       throw isLostConnection(error) ? new DatabaseUnavailable('database', { cause: error }) : error
     } finally {
@@ -162,11 +162,11 @@ function createGate(): Gate {
   }
 }
 
-function withDeadline<T>(unit: Promise<T>): Promise<T> {
+function withDeadline<T>(unit: Promise<T>, withinMs = UNIT_DEADLINE_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new DatabaseUnavailable('the database did not answer in time')),
-      UNIT_DEADLINE_MS,
+      withinMs,
     )
     unit.then(resolve, reject).finally(() => clearTimeout(timer))
   })

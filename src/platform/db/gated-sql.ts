@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 
 /** Lets a unit of work pass, or refuses it: at once where too many wait, later when it waits too long. */
-export type Gate = <T>(unit: () => Promise<T>) => Promise<T>
+export type Gate = <T>(unit: () => Promise<T>, withinMs?: number) => Promise<T>
 
 type Query = PromiseLike<unknown>
 

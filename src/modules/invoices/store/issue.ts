@@ -44,6 +44,21 @@ export async function takeNumber(tx: Tx, series: Series, subject: Subject): Prom
     : { existing: undefined, prefix: taken.prefix, sequence: taken.sequence }
 }
 
+/** As many numbers in a row; answers the one before the first of them. */
+export async function takeNumbers(
+  tx: Tx,
+  { kind, supplierId, financialYear, prefix }: Series,
+  count: number,
+): Promise<{ readonly prefix: string; readonly before: number }> {
+  const [row] = await openSql(tx)<{ prefix: string; before: number }[]>`
+    insert into invoice_series as series (supplier_id, financial_year, kind, prefix, last_sequence)
+    values (${supplierId}::uuid, ${financialYear}::smallint, ${kind}, ${prefix}, ${count}::integer)
+    on conflict (supplier_id, financial_year, kind)
+      do update set last_sequence = series.last_sequence + excluded.last_sequence
+    returning series.prefix, series.last_sequence - ${count}::integer as before`
+  return present(row, 'an insert answers')
+}
+
 export type NewLine = GstSplit & {
   readonly description: string
   readonly sac: string
@@ -109,6 +124,71 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
       case when line.credits_line is null then null else ${document.creditsId}::uuid end,
       line.credits_line
     from document, line order by line.line_no`
+}
+
+const CHUNK = 500
+
+/** Writes many invoices with their lines. */
+export async function insertDocuments(tx: Tx, documents: readonly NewDocument[]): Promise<void> {
+  const sql = openSql(tx)
+  for (let start = 0; start < documents.length; start += CHUNK) {
+    const part = documents.slice(start, start + CHUNK)
+    await sql`
+      insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
+        buyer_id, subject_type, subject_id, supplier, buyer, place_of_supply, charges_gst,
+        taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+      select * from jsonb_to_recordset(${JSON.stringify(part.map(toPlainDocument))}::text::jsonb)
+        as d(id uuid, kind text, supplier_id uuid, financial_year smallint, sequence integer,
+          number text, issued_at timestamptz, buyer_id uuid, subject_type text, subject_id uuid,
+          supplier jsonb, buyer jsonb, place_of_supply text, charges_gst boolean, taxable bigint,
+          cgst bigint, sgst bigint, igst bigint, total bigint)`
+    await sql`
+      insert into invoice_line (invoice_id, line_no, description, sac, taxable_paise, cgst_paise,
+        sgst_paise, igst_paise, total_paise)
+      select * from jsonb_to_recordset(${JSON.stringify(part.flatMap(toPlainLines))}::text::jsonb)
+        as l(invoice_id uuid, line_no smallint, description text, sac text, taxable bigint,
+          cgst bigint, sgst bigint, igst bigint, total bigint)`
+  }
+}
+
+function toPlainDocument(document: NewDocument) {
+  const sum = (part: 'base' | 'cgst' | 'sgst' | 'igst' | 'total') =>
+    String(document.lines.reduce((all, line) => all + line[part], 0n))
+  return {
+    id: document.id,
+    kind: document.kind,
+    supplier_id: document.supplierId,
+    financial_year: document.financialYear,
+    sequence: document.sequence,
+    number: document.number,
+    issued_at: document.issuedAt,
+    buyer_id: document.buyerId,
+    subject_type: document.subject.type,
+    subject_id: document.subject.id,
+    supplier: document.supplier,
+    buyer: document.buyer,
+    place_of_supply: document.placeOfSupply,
+    charges_gst: document.chargesGst,
+    taxable: sum('base'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
+    total: sum('total'),
+  }
+}
+
+function toPlainLines({ id, lines }: NewDocument) {
+  return lines.map((line, index) => ({
+    invoice_id: id,
+    line_no: index + 1,
+    description: line.description,
+    sac: line.sac,
+    taxable: String(line.base),
+    cgst: String(line.cgst),
+    sgst: String(line.sgst),
+    igst: String(line.igst),
+    total: String(line.total),
+  }))
 }
 
 /** What is left of an invoice's line after its credit notes. */

@@ -20,6 +20,20 @@ export async function insertActivation(tx: Tx, row: ActivationRow): Promise<bool
   return rows.length === 1
 }
 
+/** Those of plans that were imported with what they are now. */
+export async function insertActivations(tx: Tx, rows: readonly ActivationRow[]): Promise<void> {
+  const column = <T>(value: (row: ActivationRow) => T) => rows.map(value)
+  await openSql(tx)`
+    insert into plan_activation (source_id, plan_id, platform_plan, days, activated_at, until)
+    select * from unnest(
+      ${column(({ sourceId }) => sourceId)}::uuid[],
+      ${column(({ planId }) => planId)}::uuid[],
+      ${column(({ planName }) => planName)}::text[],
+      ${column(({ days }) => days)}::int[],
+      ${column(({ at }) => at.toISOString())}::timestamptz[],
+      ${column(({ until }) => until.toISOString())}::timestamptz[])`
+}
+
 /** The plan that a purchase put on sale; who asks for the same purchase meanwhile waits. */
 export async function findActivated(tx: Tx, sourceId: string): Promise<string | undefined> {
   const sql = openSql(tx)

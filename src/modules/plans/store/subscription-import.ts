@@ -6,6 +6,7 @@ export type SubscriptionInsert = {
   readonly id: string
   readonly planId: string
   readonly userId: string
+  readonly sourceId: string
   readonly kind: SubscriptionKind
   readonly startsAt: Date
   readonly endsAt: Date
@@ -25,18 +26,19 @@ export async function insertSubscriptions(
   await sql`
     insert into subscription (id, plan_id, plan_version, user_id, provider_id, kind, source_id,
       starts_at, ends_at, created_at, phase, remind_at)
-    select one.id, one.plan_id, plan.version, one.user_id, plan.provider_id, one.kind, one.id,
-      one.starts_at, one.ends_at, one.starts_at, one.phase, one.remind_at
+    select one.id, one.plan_id, plan.version, one.user_id, plan.provider_id, one.kind,
+      one.source_id, one.starts_at, one.ends_at, one.starts_at, one.phase, one.remind_at
     from unnest(
       ${column(({ id }) => id)}::uuid[],
       ${column(({ planId }) => planId)}::uuid[],
       ${column(({ userId }) => userId)}::uuid[],
       ${column(({ kind }) => kind)}::text[],
+      ${column(({ sourceId }) => sourceId)}::uuid[],
       ${column(({ startsAt }) => instant(startsAt))}::timestamptz[],
       ${column(({ endsAt }) => instant(endsAt))}::timestamptz[],
       ${column(({ phase }) => phase)}::text[],
       ${column(({ remindAt }) => instant(remindAt))}::timestamptz[])
-      one (id, plan_id, user_id, kind, starts_at, ends_at, phase, remind_at)
+      one (id, plan_id, user_id, kind, source_id, starts_at, ends_at, phase, remind_at)
     join plan on plan.id = one.plan_id`
   const trials = rows.filter(({ kind }) => kind === 'trial')
   await sql`

@@ -8,6 +8,7 @@ import type { Logger } from '../../log.ts'
 import { paymentSignature } from '../signatures.ts'
 import { type Bank, createBank } from './bank.ts'
 import { type Journal, openJournal, type SandboxPayment } from './journal.ts'
+import { notePast, type PastPayment } from './past.ts'
 import { startPostman } from './postman.ts'
 import {
   type Answer,
@@ -44,6 +45,8 @@ export type SandboxOptions = {
 /** A running sandbox. */
 export type SandboxGateway = {
   readonly url: URL
+  /** Takes payments into its log as made and captured long ago; nobody is told of them. */
+  readonly remember: (payments: readonly PastPayment[]) => void
   readonly stop: () => Promise<void>
 }
 
@@ -81,6 +84,7 @@ export async function startSandboxGateway(options: SandboxOptions): Promise<Sand
   }, TICK_MS)
   return {
     url: new URL(`http://127.0.0.1:${port}`),
+    remember: (payments) => notePast(journal, payments),
     stop: async () => {
       clearInterval(ticking)
       await postman.stop()

@@ -1,0 +1,92 @@
+import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
+import { type PromoCode, platformPlanPrice } from '#contract/prices.ts'
+import { type InvoiceDraft, PLATFORM } from '#modules/invoices/index.ts'
+import { type LedgerEntry, platformSaleEntry } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlatformPlansDeps } from './deps.ts'
+import { titleOf } from './present.ts'
+import { insertPaid } from './store/purchases.ts'
+
+/** A purchase that was paid, or claimed with a promo code, at a moment in the past. */
+export type PurchaseImport = {
+  readonly id: string
+  readonly providerId: string
+  readonly planId: string
+  readonly tier: PlatformPlan
+  readonly duration: PlanDuration
+  readonly promoCode: PromoCode | null
+  /** The gateway's; null exactly with a promo code. */
+  readonly paymentId: string | null
+  readonly at: Date
+  readonly endsAt: Date
+}
+
+type PurchasePapers = {
+  readonly entry: LedgerEntry
+  readonly invoice: InvoiceDraft
+  readonly title: string
+}
+
+/** What a purchase's payment writes elsewhere; undefined for one that was free. */
+export function papersOfPurchase(purchase: PurchaseImport): PurchasePapers | undefined {
+  const { id, providerId, tier, duration, at } = purchase
+  if (purchase.paymentId === null) {
+    return undefined
+  }
+  const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
+  const title = titleOf({ tier, duration_days: duration })
+  return {
+    title,
+    entry: platformSaleEntry({ purchaseId: id, base, gst, at }),
+    invoice: {
+      supplier: PLATFORM,
+      buyerId: providerId,
+      subject: { type: 'platform-purchase', id },
+      at,
+      lines: [{ description: title, taxable: base, gst }],
+    },
+  }
+}
+
+/** Writes many at once, with what they put on sale; `invoices` by the purchase's id. */
+export async function importPurchases(
+  { plans }: Pick<PlatformPlansDeps, 'plans'>,
+  tx: Tx,
+  rows: readonly PurchaseImport[],
+  invoices: ReadonlyMap<string, string>,
+): Promise<void> {
+  await insertPaid(
+    tx,
+    rows.map(({ id, providerId, planId, tier, duration, promoCode, paymentId, at, endsAt }) => {
+      const price = platformPlanPrice(tier, duration)
+      const isFree = promoCode !== null
+      return {
+        id,
+        provider_id: providerId,
+        plan_id: planId,
+        tier,
+        duration_days: duration,
+        promo_code: promoCode,
+        base_paise: isFree ? 0n : price.basePaise,
+        gst_paise: isFree ? 0n : price.gstPaise,
+        created_at: at,
+        paid_at: at,
+        starts_at: at,
+        ends_at: endsAt,
+        payment_id: paymentId,
+        invoice_id: invoices.get(id) ?? null,
+      }
+    }),
+  )
+  await plans.activation.importActivations(
+    tx,
+    rows.map(({ id, planId, tier, duration, at, endsAt }) => ({
+      sourceId: id,
+      planId,
+      planName: tier,
+      days: duration,
+      at,
+      until: endsAt,
+    })),
+  )
+}
