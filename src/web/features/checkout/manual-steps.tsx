@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import type { Order } from '#contract/checkout/entities.ts'
+import { paymentMessages } from '#contract/messages/money.ts'
 import { ConsentDialog } from '#web/lib/consent-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { SignDialog } from './order-screen.tsx'
@@ -14,6 +15,7 @@ type Open = 'terms' | 'agreement' | 'transfer'
 export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog }) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<Open>()
+  const [submitted, setSubmitted] = useState(false)
   const [line] = order.lines
   const step = stepOf(order)
   useEffect(() => {
@@ -23,6 +25,15 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
   }, [step, order._id])
   if (line === undefined) {
     return null
+  }
+  if (submitted) {
+    const { title, description } = paymentMessages.submitted
+    return (
+      <div role="status" className="rounded-md border bg-up-soft px-3.5 py-3 text-sm">
+        <p className="font-[560] text-up">{title}</p>
+        <p>{description}</p>
+      </div>
+    )
   }
   const { text, label } = STEPS[step]
   return (
@@ -61,7 +72,12 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         </Suspense>
       ) : null}
       {open === 'transfer' ? (
-        <TransferDialog order={order} line={line} onClose={() => setOpen(undefined)} />
+        <TransferDialog
+          order={order}
+          line={line}
+          onClose={() => setOpen(undefined)}
+          onSubmitted={() => setSubmitted(true)}
+        />
       ) : null}
     </div>
   )

@@ -18,10 +18,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MoneyRows } from './price-parts.tsx'
 import { ProofForm } from './proof-form.tsx'
 
-type TransferDialogProps = { order: Order; line: OrderLine; onClose: () => void }
+type TransferDialogProps = {
+  order: Order
+  line: OrderLine
+  onClose: () => void
+  onSubmitted: () => void
+}
 
 /** The payment dialog: what to pay, where to, and the proof that it was paid. */
-export function TransferDialog({ order, line, onClose }: TransferDialogProps) {
+export function TransferDialog({ order, line, onClose, onSubmitted }: TransferDialogProps) {
   const [busy, setBusy] = useState(false)
   const amount = useRef<HTMLDivElement>(null)
   const query = useQuery({
@@ -53,7 +58,7 @@ export function TransferDialog({ order, line, onClose }: TransferDialogProps) {
         ) : (
           <Account details={query.data.data} />
         )}
-        <ProofForm order={order} line={line} onBusy={setBusy} onDone={onClose} />
+        <ProofForm order={order} line={line} onBusy={setBusy} onDone={onSubmitted} />
       </div>
     </Dialog>
   )

@@ -1,0 +1,334 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { services } from '../src/contract/plans/calls.ts'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const CART = '/dashboard/user/cart'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const shown = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('link', { name })).locator('visible=true')
+
+async function typeCredentials(page: Page, actor: keyof typeof actorCredentials): Promise<void> {
+  const { email, password } = actorCredentials[actor]
+  const form = page.locator('main')
+  await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+async function signedIn(actor: keyof typeof actorCredentials, path: string, screen: Screen) {
+  const visitor = await visit(world, `/auth/signin?callbackUrl=${encodeURIComponent(path)}`, screen)
+  await typeCredentials(visitor.page, actor)
+  await visitor.page.waitForURL(`**${path}`)
+  await visitor.page.waitForLoadState('networkidle')
+  return visitor
+}
+
+type Answer = { readonly status: number; readonly body: unknown }
+
+/** A call as the page's own script makes it. */
+function call(page: Page, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async ([address, sent]) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'tradebox' }
+      const init = sent === null ? {} : { method: 'POST', body: sent }
+      const response = await fetch(address, { ...init, headers })
+      return { status: response.status, body: await response.json() }
+    },
+    [path, body === undefined ? null : JSON.stringify(body)] as const,
+  )
+}
+
+const SELLERS = ['Mugdha Joglekar', 'Kachnar Ridge Research LLP']
+
+/** The id of a plan of one of the named providers. */
+async function planNamed(page: Page, title: string): Promise<string> {
+  const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
+  const { data } = services.reply.parse(found.body)
+  const plan = data.find((one) => one.title === title && SELLERS.includes(one.authorData.name))
+  return plan?._id ?? expect.unreachable(`${title} is in the demo`)
+}
+
+async function putIntoCart(page: Page, title: string): Promise<void> {
+  const serviceId = await planNamed(page, title)
+  expect((await call(page, '/api/cart/add', { serviceId })).status).toBe(200)
+  await page.goto(CART)
+  await page.waitForLoadState('networkidle')
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  await button(page, 'Read the terms').click()
+  await readTerms(page)
+}
+
+/** Continue waits for the tick, and the tick for the end of the texts. */
+async function readTerms(page: Page): Promise<void> {
+  const terms = page.getByRole('region', { name: 'The terms' })
+  await terms.getByText('Most Important Terms').first().waitFor()
+  const accept = dialog(page).getByRole('checkbox')
+  expect(await accept.isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await terms.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await accept.check()
+  await button(page, 'Continue').click()
+}
+
+/** The gateway's own window. */
+async function atGateway(page: Page, ...outcomes: readonly string[]): Promise<void> {
+  await button(page, /^Pay ₹/).click()
+  const sheet = page.frameLocator('iframe[title="Payment"]')
+  for (const outcome of outcomes) {
+    await sheet.getByRole('button', { name: outcome, exact: true }).click()
+    if (outcome === 'Let it fail') {
+      await sheet.getByText('declined').waitFor()
+    }
+  }
+}
+
+async function toCheckout(page: Page): Promise<void> {
+  await button(page, 'Continue to payment').click()
+  await heading(page, 'Checkout').waitFor()
+}
+
+const SCREENS = [
+  { screen: 'desktop', customer: 'U1' },
+  { screen: 'phone', customer: 'U2' },
+] as const satisfies readonly { screen: Screen; customer: string }[]
+
+describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
+  test('a visitor chooses a plan, signs in on the way, and buys two by card', async () => {
+    const { page, context, errors } = await visit(world, '/', screen)
+    const id = await planNamed(page, 'Swing Diary: Cash')
+    await page.goto(`/view/services/${id}`)
+    await page.waitForLoadState('networkidle')
+    await shown(page, 'Login to Purchase').first().click()
+    await shown(page, 'Login with email').last().click()
+    const box = dialog(page).or(page.locator('main'))
+    const { email, password } = actorCredentials[customer]
+    await box.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+    await box.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+    await box.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(`**${CART}`)
+    await page.getByRole('link', { name: 'Swing Diary: Cash' }).waitFor()
+    await putIntoCart(page, 'Monthly Momentum List')
+    await page.getByText('IGST 18 %').waitFor()
+    await expectAccessible(page)
+
+    await toCheckout(page)
+    await expectAccessible(page)
+    await acceptTerms(page)
+    await atGateway(page, 'Let it fail', 'Close')
+    await page.locator('main').getByRole('alert').getByText('Payment Failed').waitFor()
+    await expectAccessible(page)
+    await atGateway(page, 'Close')
+    await page.getByText('The payment window was closed.').waitFor()
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await atGateway(page, 'Succeed slowly')
+    await heading(page, 'Your payment has arrived').waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Invoice of Swing Diary: Cash' }).click()
+    await page.getByRole('heading', { level: 1, name: /^(Tax invoice|Bill of supply) / }).waitFor()
+    await page.goto('/dashboard/user/subscriptions')
+    const running = page.getByRole('region', { name: 'Running' })
+    await running.getByRole('link', { name: 'Monthly Momentum List', exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.goto(CART)
+    await page.getByText('Your cart is empty').waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a coupon lowers the price, is taken away again, and may leave nothing to pay', async () => {
+    const { page, context, errors } = await signedIn(customer, CART, screen)
+    await putIntoCart(page, 'Calm List: Low Volatility')
+    const coupon = page.getByRole('textbox', { name: 'Coupon for Calm List: Low Volatility' })
+    await coupon.fill('NOSUCHCODE')
+    await button(page, /^Apply/).click()
+    await page.getByText('The coupon code is invalid.').waitFor()
+    await expectAccessible(page)
+    await coupon.fill('WELCOME10')
+    await button(page, /^Apply/).click()
+    await page.getByText('Coupon WELCOME10').waitFor()
+    await expectAccessible(page)
+    await button(page, /^Remove coupon/).click()
+    await coupon.waitFor()
+
+    await coupon.fill('GUEST100')
+    await button(page, /^Apply/).click()
+    await page.getByText('Coupon GUEST100').waitFor()
+    await button(page, 'Continue').click()
+    await heading(page, 'Checkout').waitFor()
+    await acceptTerms(page)
+    await button(page, 'Complete the order').click()
+    await heading(page, 'Your order is complete').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a plan is paid straight to its provider: agreement, proof, verification', async () => {
+    const { page, context, errors } = await signedIn(customer, CART, screen)
+    await putIntoCart(page, 'Range Expansion Watchlist')
+    await button(page, 'Pay by bank transfer for Range Expansion Watchlist').click()
+    await heading(page, 'Checkout').waitFor()
+    await acceptTerms(page)
+    await signAgreement(page, actorCredentials[customer].number ?? '')
+
+    await page.getByText('To pay').waitFor()
+    await page.getByText('GST 18 %', { exact: true }).waitFor()
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await expectAccessible(page)
+    // What was signed is still signed after a reload, and the dialog comes back by itself.
+    await page.reload()
+    await page.getByText('Please upload a payment screenshot before submitting.').waitFor()
+    expect(await button(page, 'Submit Payment').isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: /UTR/ }).fill('not a reference')
+    await page.locator('input[type=file]').setInputFiles(PROOF)
+    await button(page, 'Submit Payment').click()
+    await page.getByText('Payment Submission Failed').first().waitFor()
+    await page.getByRole('textbox', { name: /UTR/ }).fill(screen === 'phone' ? '412345678902' : '')
+    await page.locator('input[type=file]').setInputFiles(PROOF)
+    const reloaded = page.waitForEvent('load')
+    await button(page, 'Submit Payment').click()
+    await page.locator('main').getByText('Your payment has been successfully recorded!').waitFor()
+    await reloaded
+    await heading(page, 'Your payment is being looked at').waitFor()
+    await expectAccessible(page)
+
+    const orderId = new URL(page.url()).pathname.split('/').at(-1)
+    const provider = await signedIn('P2', '/dashboard/serviceprovider/home', screen)
+    const verified = await call(provider.page, '/api/orders/verify', { id: orderId })
+    expect(verified.status, JSON.stringify(verified.body)).toBe(200)
+    await provider.context.close()
+    await page.goto('/dashboard/user/orders')
+    await page.getByText('Verified').first().waitFor()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await button(page, 'Signed agreement of Range Expansion Watchlist').click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  async function signAgreement(page: Page, number: string): Promise<void> {
+    const send = button(page, 'Send the code')
+    await send.waitFor({ timeout: 90_000 })
+    await expectAccessible(page)
+    await dialog(page).getByRole('checkbox').check()
+    const since = new Date()
+    await send.click()
+    const code = await codeSentTo(world, number, since)
+    await page.getByRole('textbox', { name: 'OTP' }).pressSequentially(code)
+    await page.getByText('is signed. It stays with your order.').waitFor({ timeout: 60_000 })
+    await button(page, 'Continue').click()
+  }
+
+  test('a free trial begins after its terms, and stands among the subscriptions', async () => {
+    const { page, context, errors } = await signedIn(customer, CART, screen)
+    await page.goto(`/view/services/${await planNamed(page, 'Expiry Window')}`)
+    await page.waitForLoadState('networkidle')
+    await shown(page, /Avail Free Trial/)
+      .first()
+      .click()
+    await readTerms(page)
+    await page.getByText('Free Trial Already Availed').locator('visible=true').first().waitFor()
+    await page.goto('/dashboard/user/subscriptions')
+    const row = page.getByRole('listitem').filter({ hasText: 'Expiry Window' })
+    await row.getByText('Free trial').waitFor()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Buy / }).click()
+    await page.waitForURL(`**${CART}`)
+    await button(page, 'Remove Expiry Window').click()
+    await page.getByText('Your cart is empty').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a subscription is cancelled: the refund is reckoned first, then given back', async () => {
+    const { page, context, errors } = await signedIn(
+      customer,
+      '/dashboard/user/subscriptions',
+      screen,
+    )
+    await button(page, 'Cancel Monthly Momentum List').click()
+    await dialog(page).getByText('× 89 / 90 days').first().waitFor()
+    await expectAccessible(page)
+    await button(page, 'Cancel the plan').click()
+    const ended = page.getByRole('region', { name: 'Ended' })
+    await ended.getByRole('link', { name: 'Monthly Momentum List', exact: true }).waitFor()
+    await ended.getByText('Cancelled').waitFor()
+    await ended.getByRole('link', { name: 'Order of Monthly Momentum List' }).click()
+    await page.getByRole('link', { name: 'Credit note of Monthly Momentum List' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Credit note / }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a newcomer is asked for Telegram and for the billing details, once', async () => {
+    const email = `newcomer-${screen}@mail.example`
+    const path = `/auth/signup/user?callbackUrl=${encodeURIComponent(CART)}`
+    const { page, context, errors } = await visit(world, path, screen)
+    const box = (name: string | RegExp) => page.getByRole('textbox', { name })
+    const since = new Date()
+    await box('Email').fill(email)
+    await button(page, 'Request OTP').click()
+    await box('OTP').pressSequentially(await codeSentTo(world, email, since))
+    await box('Name').fill('Meher Dastur')
+    await box('Phone number').fill(screen === 'phone' ? '9123400001' : '9123400002')
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(SECRET)
+    await box('Confirm password').fill(SECRET)
+    await button(page, 'Sign Up').click()
+    await page.waitForURL(`**${CART}`)
+
+    await putIntoCart(page, 'Swing Diary: Cash')
+    await page.getByText('Telegram Not Added').waitFor()
+    expect(await button(page, 'Continue to payment').isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open my profile' }).click()
+    await box('Telegram handle').fill('@meher_dastur')
+    await page
+      .getByRole('form')
+      .or(page.locator('form'))
+      .filter({ has: box('Telegram handle') })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await page.getByText('Your profile was saved.').first().waitFor()
+    await page.goto(CART)
+    await page.waitForLoadState('networkidle')
+    await button(page, 'Continue to payment').click()
+    await dialog(page).getByText('We ask once.').waitFor()
+    await expectAccessible(page)
+    await box('Address').first().fill('12 Temple Road')
+    await box('City').fill('Pune')
+    await box('PIN code').fill('411001')
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Maharashtra')
+    await button(page, 'Save and continue').click()
+    await heading(page, 'Checkout').waitFor()
+    await acceptTerms(page)
+    await atGateway(page, 'Pay successfully')
+    await heading(page, 'Your payment has arrived').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+const SECRET = 'sunlit-kettle-42'
+const PROOF = {
+  name: 'proof.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+}
