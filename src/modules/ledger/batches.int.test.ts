@@ -155,3 +155,24 @@ it('posts the same batch once, however many hands bring it', async () => {
   const after = await ledger.platformBalances(db.read)
   expect(after.revenue - before.revenue).toBe(500n)
 })
+
+it('counts no entry of a batch whose key somebody else posts meanwhile', async () => {
+  const { db } = database
+  const [other, own] = [newId(), newId()]
+  const taken = { rechargeId: newId(), amount: 5n, at }
+  const batch = [
+    rechargeEntry({ ...taken, providerId: own }),
+    rechargeEntry({ rechargeId: newId(), providerId: own, amount: 7n, at }),
+  ]
+  const { posting } = await db.transaction(async (tx) => {
+    await ledger.post(tx, rechargeEntry({ ...taken, providerId: other }))
+    const posting = db.transaction((second) => ledger.postAll(second, batch))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    return { posting }
+  })
+  const results = await posting
+  expect(results.map((one) => (one.ok ? 'ok' : one.code))).toEqual(['already_posted', 'ok'])
+  expect((await ledger.balancesOf(db.read, own)).available).toBe(7n)
+  const statement = await ledger.statementOf(db.read, own, { limit: 5 })
+  expect(statement).toMatchObject({ ok: true, value: { items: [{ amount: 7n, balance: 7n }] } })
+})
