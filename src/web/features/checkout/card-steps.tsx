@@ -107,6 +107,8 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
     setPaying(true)
     setFailure(null)
     setLeft(undefined)
+    // What became of the last try is no news any more.
+    toast.dismiss()
     try {
       if (order.total === 0) {
         await api(completeFree, { body: { orderId: order._id } })

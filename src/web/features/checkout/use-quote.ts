@@ -13,7 +13,7 @@ export type Wanted = {
 }
 
 /** Prices that are no longer those on the screen, and the order that has the new ones. */
-export type ChangedQuote = { readonly orderId: string; readonly changes: readonly PriceChange[] }
+type ChangedQuote = { readonly orderId: string; readonly changes: readonly PriceChange[] }
 
 /**
  * Has prices frozen as an order and goes there. What has changed since it was shown is asked about
