@@ -20,6 +20,7 @@ const CHECKS: readonly Check[] = [
   async ({ app, db }) => ({
     I4: (await app.payments.checkInvariants(db.read)).map(({ what, id }) => `${what}: ${id}`),
   }),
+  async (parts) => ({ I10: await checkClearing(parts) }),
   ({ app, db }) => app.plans.checkInvariants(db.read),
   ({ app, db }) => app.checkout.checkInvariants(db.read),
   ({ app, db }) => app.payouts.checkInvariants(db.read),
@@ -32,6 +33,23 @@ const CHECKS: readonly Check[] = [
     ),
   }),
 ]
+
+const LOOKS_MAX = 20
+
+/** Sales go on meanwhile: it is a breach only when none came between the two sums. */
+async function checkClearing({ app, db }: InvariantParts): Promise<readonly string[]> {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const before = await app.payments.sold(db.read)
+    const { gateway_clearing: clearing } = await app.ledger.platformBalances(db.read)
+    const sold = await app.payments.sold(db.read)
+    if (before === sold) {
+      return sold === -clearing
+        ? []
+        : [`${sold} paise are with the gateway, the ledger says ${-clearing}`]
+    }
+  }
+  return ['sales came too fast to add them up']
+}
 
 export type InvariantReport = {
   readonly ok: boolean

@@ -11,7 +11,7 @@ import {
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
-import { saleEntry } from '#modules/ledger/index.ts'
+import { directSaleEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { countOf, expectCount, type Flow, outcomeOf } from './race.ts'
 
@@ -134,9 +134,15 @@ const gstOverlap: Flow = {
     claims += 1
     const day = Date.UTC(2000, 0, 10) + claims * 7 * DAY_MS
     const [provider, admin] = [await market.addProvider({ gst: true }), await market.addAdmin()]
-    const sale = { lineId: newId(), providerId: provider.accountId, at: new Date(day) }
     const charge = { charge: 50_00n, gst: 9_00n }
-    const entry = saleEntry({ ...sale, gross: 999_00n, gst: 152_38n, charge })
+    const entry = directSaleEntry({
+      lineId: newId(),
+      providerId: provider.accountId,
+      gross: 999_00n,
+      charge,
+      plan: 'Postpaid',
+      at: new Date(day),
+    })
     await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
     const only = { from: dayOf(day), to: dayOf(day) }
     const { data } = (await market.call(gstDue, { query: only }, admin)).reply()

@@ -1,5 +1,6 @@
 import type { PaymentPurpose, PaymentStatus } from '#contract/payments/states.ts'
 import { present } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -13,7 +14,7 @@ import { publicStatus } from './rules/intent.ts'
 import type { RefundRequest } from './seams.ts'
 import { createSettle } from './settle.ts'
 import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
-import { checkInvariants, type GatewayTotals, totalsOf } from './store/invariants.ts'
+import { checkInvariants, type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StandingOfPayment = {
@@ -117,6 +118,8 @@ export function createPayments(deps: PaymentsDeps) {
 
     /** Breaches of what must always hold: each captured payment is one sale or goes back. */
     checkInvariants: (tx: Tx) => checkInvariants(tx),
+    /** What the ledger's clearing account must say that the gateway holds for us. */
+    sold: (tx: Tx): Promise<Paise> => soldOf(tx),
     /** Where our books differ from the gateway's own log. */
     compareWith: async (tx: Tx, log: Books): Promise<readonly Difference[]> =>
       compareBooks(await totalsOf(tx), log),

@@ -68,3 +68,14 @@ export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
     refunded: new Map(refunds.map(({ id, paise }) => [id, paise])),
   }
 }
+
+/** What was sold through the gateway, less what of it was to be given back. */
+export async function soldOf(tx: Tx): Promise<Paise> {
+  const [row] = await openSql(tx)<{ paise: Paise }[]>`
+    select (coalesce(sum(i.amount_paise), 0) - coalesce(sum(back.paise), 0))::bigint as paise
+    from payment_intent i
+      left join (select payment_id, sum(amount_paise) as paise from refund group by payment_id) back
+        on back.payment_id = i.captured_payment_id
+    where i.status = 'captured'`
+  return row?.paise ?? 0n
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { saleEntry } from '#modules/ledger/index.ts'
+import { checkInvariants } from './invariants.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const check = () =>
+  checkInvariants({
+    app: market.app,
+    db: market.db,
+    secrets: market.platform.secrets,
+    dataDir: market.folder,
+  })
+
+it('covers every invariant, and finds money that no payment brought', async () => {
+  const sound = await check()
+  const named = Object.keys(sound.invariants).filter((name) => name.startsWith('I'))
+  expect(named).toEqual(Array.from({ length: 12 }, (_, index) => `I${index + 1}`))
+  expect(sound).toMatchObject({ ok: true, breaches: {} })
+
+  const { accountId: providerId } = await market.addProvider()
+  const charge = { charge: 0n, gst: 0n }
+  const sale = { lineId: newId(), providerId, gross: 100n, gst: 0n, charge }
+  const entry = saleEntry({ ...sale, at: market.clock.now() })
+  await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
+  const broken = await check()
+  expect(broken.ok).toBe(false)
+  expect(broken.breaches.I10).toEqual(['0 paise are with the gateway, the ledger says 100'])
+})
