@@ -26,6 +26,10 @@ export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
   },
+]
+
+/** How it ended. */
+export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'reference',
     header: 'Reference number',
@@ -51,7 +55,7 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
     align: 'end',
     sortBy: (row) => row.wallet,
     cell: (row) => (
-      <span className="flex flex-col items-end">
+      <span className="flex flex-col items-end whitespace-nowrap">
         <Money rupees={row.wallet} />
         <TextAnchor
           href={`/dashboard/admin/serviceproviderapproval/${row.spId}/wallet`}

@@ -13,7 +13,7 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from './pages.ts'
-import { FACTS, OPEN_FACTS } from './withdrawal-columns.tsx'
+import { FACTS, OPEN_FACTS, SETTLED_FACTS } from './withdrawal-columns.tsx'
 
 const ProcessDialog = lazyPart(async () => (await import('./process-dialog.tsx')).ProcessDialog)
 
@@ -39,7 +39,7 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
     )
     return [
       ...FACTS,
-      ...(open ? OPEN_FACTS : []),
+      ...(open ? OPEN_FACTS : SETTLED_FACTS),
       ...(open && may ? [actionsOf(status, setAsked)] : []),
     ]
   }, [status, permissions])
