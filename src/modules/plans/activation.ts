@@ -11,6 +11,7 @@ import { type DraftRefusal, draftColumns } from './plan-draft.ts'
 import {
   type ActivationRow,
   findActivated,
+  findActivatedUntil,
   insertActivation,
   insertActivations,
 } from './store/activation.ts'
@@ -102,23 +103,27 @@ export function createActivation(deps: PlansDeps) {
       (await findOwnPlan(tx, providerId, planId)) !== undefined,
 
     /**
-     * 'Activate again': puts a plan back on sale, or keeps one on sale for longer. The later end
-     * counts. The same source does it once.
+     * 'Activate again': puts a plan back on sale, or keeps one on sale for longer: what is bought
+     * goes on from the end of what runs. The same source does it once.
      */
     activateAgain: async (
       tx: Tx,
       planId: string,
       carrier: Carrier,
-    ): Promise<Result<void, 'not_found'>> => {
+    ): Promise<Result<{ readonly startsAt: Date; readonly until: Date }, 'not_found'>> => {
+      const { at } = carrier
+      const lasts = carrier.until.getTime() - at.getTime()
       if ((await findActivated(tx, carrier.sourceId)) !== undefined) {
-        return ok(undefined)
+        const until = await findActivatedUntil(tx, carrier.sourceId)
+        return ok({ startsAt: new Date(until.getTime() - lasts), until })
       }
       const row = await lockOwnPlan(tx, carrier.providerId, planId)
       if (row === undefined) {
         return fail('not_found')
       }
       const running = row.activated ? row.platform_until : null
-      const until = running !== null && running > carrier.until ? running : carrier.until
+      const startsAt = running !== null && running > at ? running : at
+      const until = new Date(startsAt.getTime() + lasts)
       await updatePlan(tx, {
         id: planId,
         newVersion: false,
@@ -127,11 +132,11 @@ export function createActivation(deps: PlansDeps) {
           platform_plan: carrier.planName,
           platform_days: carrier.duration,
           platform_until: until,
-          updated_at: carrier.at,
+          updated_at: at,
         },
       })
-      await putOnSale(tx, planId, carrier, row.activated)
-      return ok(undefined)
+      await putOnSale(tx, planId, { ...carrier, until }, row.activated)
+      return ok({ startsAt, until })
     },
   }
 }

@@ -135,6 +135,30 @@ describe('a service', () => {
     expect((await market.call(activateService, { body: ask }, other)).code).toBe('not_found')
   })
 
+  it('goes on for longer when it is paid for again while it is on sale', async () => {
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId, { activated: false })
+    const ask = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
+    const choices = await Promise.all(
+      Array.from({ length: 5 }, () => market.call(activateService, { body: ask }, provider)),
+    )
+    expect(choices.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const from = market.clock.now().getTime()
+    for (const days of [30, 60]) {
+      const chosen = (await market.call(activateService, { body: ask }, provider)).reply().data
+      expect(await pay(provider, chosen.purchaseId, 1_180)).toBe('paid')
+      const [row] = await market.db.sql<{ until: Date; starts: Date; ends: Date }[]>`
+        select p.platform_until as until, b.starts_at as starts, b.ends_at as ends
+        from plan p join platform_purchase b on b.plan_id = p.id
+        where b.id = ${chosen.purchaseId}`
+      expect(row).toEqual({
+        until: new Date(from + days * DAY_MS),
+        starts: new Date(from + (days - 30) * DAY_MS),
+        ends: new Date(from + days * DAY_MS),
+      })
+    }
+  })
+
   it('needs a plan, a duration and a pair that has a price', async () => {
     const provider = await market.addProvider()
     for (const [planName, duration, message] of [

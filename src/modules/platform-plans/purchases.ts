@@ -247,18 +247,19 @@ async function fulfil(
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
     return 'refund'
   }
-  const endsAt = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)
-  const planId = await carry(deps, tx, row, {
+  const until = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)
+  const carried = await carry(deps, tx, row, {
     sourceId: row.id,
     providerId,
     planName: row.tier,
     duration: row.duration_days,
-    until: endsAt,
+    until,
     at: capturedAt,
   })
-  if (planId === undefined) {
+  if (carried === undefined) {
     return 'refund'
   }
+  const { planId, startsAt, endsAt } = carried
   const posted = await deps.ledger.post(
     tx,
     platformSaleEntry({
@@ -282,27 +283,34 @@ async function fulfil(
     paymentId: payment.paymentId,
     invoiceId,
     now: capturedAt,
+    startsAt,
     endsAt,
   })
   await publish(tx, platformPlanPaid, { providerId, planId, purchaseId: row.id })
   return 'fulfilled'
 }
 
-/** The service that is on sale by it; undefined where there is none any more. */
+type Carried = { readonly planId: string; readonly startsAt: Date; readonly endsAt: Date }
+
+/** The service that is on sale by it, and when; undefined where there is none any more. */
 async function carry(
   { plans }: PlatformPlansDeps,
   tx: Tx,
   row: PurchaseRow,
   carrier: Carrier,
-): Promise<string | undefined> {
+): Promise<Carried | undefined> {
   if (row.plan_id !== null) {
     const activated = await plans.activation.activateAgain(tx, row.plan_id, carrier)
-    return activated.ok ? row.plan_id : undefined
+    return activated.ok
+      ? { planId: row.plan_id, startsAt: activated.value.startsAt, endsAt: activated.value.until }
+      : undefined
   }
   const draft = planDraftInput.safeParse(row.draft)
   if (!draft.success) {
     return undefined
   }
   const made = await plans.activation.createFromPlatformPlan(tx, draft.data, carrier)
-  return made.ok ? made.value.planId : undefined
+  return made.ok
+    ? { planId: made.value.planId, startsAt: carrier.at, endsAt: carrier.until }
+    : undefined
 }

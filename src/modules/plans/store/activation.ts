@@ -1,4 +1,5 @@
 import type { PlatformPlan } from '#contract/enums.ts'
+import { present } from '#kit/assert.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -32,6 +33,13 @@ export async function insertActivations(tx: Tx, rows: readonly ActivationRow[]):
       ${column(({ days }) => days)}::int[],
       ${column(({ at }) => at.toISOString())}::timestamptz[],
       ${column(({ until }) => until.toISOString())}::timestamptz[])`
+}
+
+/** Until when a purchase that is known put its plan on sale. */
+export async function findActivatedUntil(tx: Tx, sourceId: string): Promise<Date> {
+  const [row] = await openSql(tx)<{ until: Date }[]>`
+    select until from plan_activation where source_id = ${sourceId}`
+  return present(row, 'an activation stays').until
 }
 
 /** The plan that a purchase put on sale; who asks for the same purchase meanwhile waits. */

@@ -35,8 +35,9 @@ export async function insertPending(tx: Tx, purchase: NewPurchase): Promise<void
       ${String(purchase.gst)}::bigint, ${purchase.now})`
 }
 
-/** Gives up what was chosen for a service before and not paid. */
+/** Gives up what was chosen for a service before and not paid; choices come one after the other. */
 export async function dropPending(tx: Tx, planId: string): Promise<void> {
+  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${planId}::text, 17))`
   await openTx<PlatformPlansTables>(tx)
     .deleteFrom('platform_purchase')
     .where('plan_id', '=', planId)
@@ -155,6 +156,7 @@ export type Paid = {
   readonly paymentId: string
   readonly invoiceId: string
   readonly now: Date
+  readonly startsAt: Date
   readonly endsAt: Date
 }
 
@@ -167,7 +169,7 @@ export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
       plan_id: paid.planId,
       draft: null,
       paid_at: paid.now,
-      starts_at: paid.now,
+      starts_at: paid.startsAt,
       ends_at: paid.endsAt,
       payment_id: paid.paymentId,
       invoice_id: paid.invoiceId,
