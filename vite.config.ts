@@ -11,6 +11,10 @@ export const DEV_ENTRY = '/@id/virtual:dev-entry'
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|@tanstack\/(history|store|react-store|query-core|react-query|router-core|react-router))\//
 
+/** Small pieces of many pages: in one file they compress together, which saves the home page 4 kB. */
+const PIECES =
+  /\/src\/web\/(ui\/(avatar|badge|card|carousel|icon-button|numbers|provider-avatar|section-header|share-menu|status-badge)|features\/(follows\/(follow-button|use-follow)|plans\/service-card)|lib\/provider-name)\.tsx?|\/lucide-react\/dist\/esm\/icons\/(arrow-right|badge-check|check|chevron-right|play|shield-check|user-check)\./
+
 const devEntry = {
   name: 'tradebox:dev-entry',
   apply: 'serve',
@@ -65,6 +69,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: VENDOR, tags: ['$initial'], priority: 1 },
                 // What every page needs, in one file instead of dozens.
                 { name: 'app', tags: ['$initial'] },
+                { name: 'pieces', test: PIECES },
               ],
             },
           },
