@@ -12,7 +12,7 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { Waiting } from './order-screen.tsx'
+import type { Waiting } from './order-parts.ts'
 import { rereadOrders } from './reread-orders.ts'
 
 type CardStepsProps = {

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { useState } from 'react'
 import { myOrder } from '#contract/checkout/orders.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -7,19 +6,7 @@ import { useApi } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 import { OrderDetails } from './order-details.tsx'
-
-/** The dialog in which the agreement of an order line is signed; a route brings it. */
-export type SignDialog = ComponentType<{
-  orderLineId: string
-  onSigned: (agreement: { readonly _id: string }) => void
-  onClose: () => void
-}>
-
-/**
- * What the order waits for. `attempted`: a payment was tried and did not succeed here, but the bank
- * may still say otherwise. `pending`: the gateway is not sure yet.
- */
-export type Waiting = 'nothing' | 'attempted' | 'pending'
+import type { SignDialog, Waiting } from './order-parts.ts'
 
 const POLL_MS = { nothing: false, attempted: 15 * SECOND_MS, pending: 5 * SECOND_MS } as const
 

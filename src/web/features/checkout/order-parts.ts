@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+
+/** The dialog in which the agreement of an order line is signed; a route brings it. */
+export type SignDialog = ComponentType<{
+  orderLineId: string
+  onSigned: (agreement: { readonly _id: string }) => void
+  onClose: () => void
+}>
+
+/**
+ * What the order waits for. `attempted`: a payment was tried and did not succeed here, but the bank
+ * may still say otherwise. `pending`: the gateway is not sure yet.
+ */
+export type Waiting = 'nothing' | 'attempted' | 'pending'
