@@ -31,6 +31,20 @@ describe('actors', () => {
     expect(actor('P2')?.owns.subProfiles).toHaveLength(2)
   })
 
+  it('own money, and have something to decide', () => {
+    expect(actor('U1')?.owns.orders?.length).toBeGreaterThanOrEqual(3)
+    expect(actor('U2')?.owns.orders?.join()).toContain('submitted')
+    for (const key of ['P1', 'P2']) {
+      const owns = actor(key)?.owns
+      expect(owns?.orders?.filter((one) => one.includes('submitted'))).toHaveLength(3)
+      expect(owns?.wallet).toHaveLength(1)
+      expect(owns?.platformPlans).toHaveLength(owns?.plans?.length ?? 0)
+      expect(owns?.membership?.length).toBeGreaterThan(0)
+    }
+    expect(actor('P1')?.owns.withdrawals?.join()).toContain('pending')
+    expect(actor('P2')?.owns.withdrawals?.join()).toContain('approved')
+  })
+
   it('are verified where they are providers, one a person and one a company', () => {
     const providers = market.providers.filter(({ id }) =>
       [actor('P1')?.id, actor('P2')?.id].includes(id),

@@ -2,6 +2,7 @@ import type { Permission } from '#contract/roles.ts'
 import { permissions } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
+import { moneyOfProvider, ordersOfCustomer } from './actor-money.ts'
 import type { DemoCoupon, DemoMarketplace, DemoPlan } from './types.ts'
 
 /** The accounts that the demo lets people sign in with. */
@@ -154,6 +155,7 @@ function customerActor(market: DemoMarketplace, key: 'U1' | 'U2', about: string)
         ({ planId, kind, endsAt }) =>
           `${titles.get(planId) ?? planId} (${kind}, until ${endsAt.toISOString()}, ${planId})`,
       ),
+      orders: ordersOfCustomer(market, id),
       follows: follows.map(({ providerId }) => names.get(providerId) ?? providerId),
     },
   }
@@ -178,6 +180,7 @@ function providerActor(market: DemoMarketplace, key: 'P1' | 'P2', about: string)
       coupons: market.coupons
         .filter((one) => one.providerId === provider.id)
         .map((one) => couponLine(one, plans)),
+      ...moneyOfProvider(market, provider.id),
       subProfiles: market.providers
         .filter((one) => one.masterId === provider.id)
         .map((one) => `${one.name} (${one.email})`),

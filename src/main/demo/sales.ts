@@ -118,7 +118,7 @@ function salesOf(rng: Rng, now: Date, business: Business): Sales {
         at: end,
         run: () => {
           purse.held -= amount
-          purse.available += status === 'rejected' ? amount : 0n
+          receive(status === 'rejected' ? amount : 0n)
         },
       })
     }
