@@ -100,7 +100,8 @@ export function buildApp({
     walletBalance: async (tx, providerId) => {
       await ledger.lockWallet(tx, providerId)
       const { available, held, owed } = await ledger.balancesOf(tx, providerId)
-      return available + held - owed
+      // Held and owed of one amount are two things to settle, not none.
+      return available + held > 0n ? available + held : -owed
     },
     membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId),
   })

@@ -109,7 +109,7 @@ export const myWithdrawals = call({
   errors: [],
 })
 
-/** A withdrawal with what the admin needs to pay it. */
+/** A withdrawal with what the admin needs to pay it: no account while a changed one is frozen. */
 export const adminWithdrawalSchema = withdrawalSchema.extend({
   accDetails: z
     .object({
@@ -148,7 +148,7 @@ export const approveWithdrawal = call({
   rate: 'write',
   body: z.strictObject({ id }),
   reply: decided,
-  errors: ['not_found', 'withdrawal_not_approvable'],
+  errors: ['not_found', 'withdrawal_not_approvable', 'withdrawal_bank_frozen'],
   money: true,
   stepUp: true,
 })
@@ -176,7 +176,13 @@ export const processWithdrawal = call({
   rate: 'write',
   body: withdrawalProcessSchema,
   reply: decided,
-  errors: ['not_found', 'withdrawal_not_processable', 'withdrawal_same_admin', 'reference_taken'],
+  errors: [
+    'not_found',
+    'withdrawal_not_processable',
+    'withdrawal_same_admin',
+    'withdrawal_bank_frozen',
+    'reference_taken',
+  ],
   money: true,
   stepUp: true,
 })

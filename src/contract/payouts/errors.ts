@@ -21,6 +21,12 @@ export const payoutsErrors = {
     status: 409,
     message: `${withdrawal.requestFailed.title}: your bank account was changed less than 24 hours ago.`,
   },
+  /** For admins: whoever took an account over must not be paid by a request of its owner. */
+  withdrawal_bank_frozen: {
+    status: 409,
+    message:
+      'The bank account of this provider was changed less than 24 hours ago. Please wait until then.',
+  },
   /** Somebody else was quicker, or the request was never in that state. */
   withdrawal_not_approvable: { status: 409, message: withdrawal.approveFailed.title },
   withdrawal_not_rejectable: { status: 409, message: withdrawal.rejectFailed.title },

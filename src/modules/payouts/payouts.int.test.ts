@@ -13,10 +13,11 @@ import {
   withdraw,
   withdrawals,
 } from '#contract/payouts/calls.ts'
+import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { saleEntry } from '#modules/ledger/index.ts'
+import { directSaleEntry, saleEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -140,6 +141,41 @@ describe('a withdrawal', () => {
       'withdrawal_not_rejectable',
       'Failed to reject withdrawal',
     ])
+  })
+
+  it('is not paid to an account that was changed after it was asked for', async () => {
+    const provider = await addEarner(100)
+    const { _id: id } = (await ask(provider, 100)).reply().data
+    const until = new Date(market.clock.now().getTime() + DAY_MS)
+    await market.db.sql`
+      update provider_bank_account set frozen_until = ${until}
+      where provider_id = ${provider.accountId}`
+    const admin = fresh(await market.addAdmin())
+    const shown = async () =>
+      (await market.call(withdrawals, { query: {} }, admin))
+        .reply()
+        .data.find((one) => one._id === id)?.accDetails
+    expect(await shown()).toBeNull()
+    const early = await market.call(approveWithdrawal, { body: { id } }, admin)
+    expect([early.status, early.code]).toEqual([409, 'withdrawal_bank_frozen'])
+    await market.db.sql`
+      update withdrawal set status = 'approved', decided_at = now(), decided_by = ${admin.accountId}
+      where id = ${id}`
+    const payment = { id, referenceNo: reference(), notes: '' }
+    const paid = await market.call(processWithdrawal, { body: payment }, admin)
+    expect(paid.code).toBe('withdrawal_bank_frozen')
+    await market.db.sql`
+      update provider_bank_account set frozen_until = null
+      where provider_id = ${provider.accountId}`
+    expect(await shown()).toMatchObject(bank)
+    expect((await market.call(processWithdrawal, { body: payment }, admin)).status).toBe(200)
+    const looks = await market.db.sql`
+      select from audit_inbox where action = 'payouts.bank_details_viewed'
+        and object_id = ${provider.accountId}
+      union all
+      select from audit_entry where action = 'payouts.bank_details_viewed'
+        and object_id = ${provider.accountId}`
+    expect(looks).toHaveLength(2)
   })
 
   it('is refused beyond the balance, beside another, without a bank account and after a change of it', async () => {
@@ -287,6 +323,27 @@ describe('a wallet', () => {
       admin,
     )
     expect(missing.message).toBe('Please fill out both the amount and transaction ID fields.')
+  })
+})
+
+describe('a provider', () => {
+  it('is not deleted while as much is held as it owes: these are two things to settle', async () => {
+    const provider = await addEarner(100)
+    ;(await ask(provider, 100)).reply()
+    const entry = directSaleEntry({
+      lineId: newId(),
+      providerId: provider.accountId,
+      gross: 1_000_00n,
+      charge: { charge: 84_74n, gst: 15_26n },
+      plan: 'Postpaid',
+      at: market.clock.now(),
+    })
+    await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
+    expect(await balance(provider)).toMatchObject({ WalletBalance: 0, held: 100, owed: 100 })
+    const admin = fresh(await market.addAdmin())
+    const body = { id: provider.accountId }
+    const deleted = await market.call(deleteServiceProvider, { body }, admin)
+    expect([deleted.status, deleted.code]).toEqual([409, 'wallet_not_settled'])
   })
 })
 

@@ -38,7 +38,9 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     handle(walletStatement, async ({ viewer }, { query }) =>
       listing(await wallets.statement(ownerOf(viewer, query.id), query)),
     ),
-    handle(withdrawals, async (_, { query }) => listing(await requests.listAll(query))),
+    handle(withdrawals, async (context, { query }) =>
+      listing(await requests.listAll(actorOf(context), query)),
+    ),
     handle(approveWithdrawal, async (context, { body: { id } }) =>
       saying(approved.title, await requests.approve(actorOf(context), id)),
     ),

@@ -58,16 +58,29 @@ export function createWithdrawals(deps: PayoutsDeps) {
     return ok(toWithdrawal(row, await namesOf(deps, tx, [row])))
   }
 
+  /** Whether money would go to an account that was changed a moment ago. */
+  const isFrozen = async (tx: Tx, row: WithdrawalRow, now: Date): Promise<boolean> => {
+    const bank = await deps.providers.bankAccounts.of(tx, row.provider_id)
+    return bank !== undefined && isFrozenAt(bank, now)
+  }
+
   const decide = <Code extends string>(
     actor: Actor,
     id: string,
     status: 'approved' | 'rejected',
     refused: Code,
+    barred: (tx: Tx, row: WithdrawalRow, now: Date) => Promise<Code | undefined> = async () =>
+      undefined,
   ): Promise<Result<Withdrawal, Code | 'not_found'>> =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      if ((await lockWithdrawal(tx, id)) === undefined) {
+      const found = await lockWithdrawal(tx, id)
+      if (found === undefined) {
         return fail('not_found')
+      }
+      const bar = await barred(tx, found, now)
+      if (bar !== undefined) {
+        return fail(bar)
       }
       const row = await decideWithdrawal(tx, { id, status, adminId: actor.accountId, now })
       if (row === undefined) {
@@ -91,7 +104,7 @@ export function createWithdrawals(deps: PayoutsDeps) {
         if (bank === undefined) {
           return fail('bank_details_missing')
         }
-        if (bank.frozenUntil !== null && now < bank.frozenUntil) {
+        if (isFrozenAt(bank, now)) {
           return fail('bank_details_frozen')
         }
         const paise = paiseFromRupees(amount)
@@ -102,7 +115,14 @@ export function createWithdrawals(deps: PayoutsDeps) {
       }),
 
     approve: (actor: Actor, id: string) =>
-      decide(actor, id, 'approved', 'withdrawal_not_approvable'),
+      decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen'>(
+        actor,
+        id,
+        'approved',
+        'withdrawal_not_approvable',
+        async (tx, row, now) =>
+          (await isFrozen(tx, row, now)) ? 'withdrawal_bank_frozen' : undefined,
+      ),
 
     reject: (actor: Actor, id: string) =>
       decide(actor, id, 'rejected', 'withdrawal_not_rejectable'),
@@ -114,7 +134,11 @@ export function createWithdrawals(deps: PayoutsDeps) {
     ): Promise<
       Result<
         Withdrawal,
-        'not_found' | 'withdrawal_not_processable' | 'withdrawal_same_admin' | 'reference_taken'
+        | 'not_found'
+        | 'withdrawal_not_processable'
+        | 'withdrawal_same_admin'
+        | 'withdrawal_bank_frozen'
+        | 'reference_taken'
       >
     > =>
       db.transaction(async (tx) => {
@@ -125,6 +149,9 @@ export function createWithdrawals(deps: PayoutsDeps) {
         }
         if (found.decided_by === actor.accountId && needsFourEyes(found.amount_paise)) {
           return fail('withdrawal_same_admin')
+        }
+        if (await isFrozen(tx, found, now)) {
+          return fail('withdrawal_bank_frozen')
         }
         if (found.status === 'approved' && (await isReferenceTaken(tx, payout.referenceNo))) {
           return fail('reference_taken')
@@ -149,8 +176,9 @@ export function createWithdrawals(deps: PayoutsDeps) {
       return ok({ ...page.value, items: page.value.items.map((row) => toWithdrawal(row, names)) })
     },
 
-    /** Of all providers, with what a payment needs. */
+    /** Of all providers, with what a payment needs; whose account was looked at stays on record. */
     listAll: async (
+      actor: Actor,
       query: ListQuery & { readonly status?: WithdrawalStatus },
     ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> => {
       const page = await pageRows(
@@ -168,17 +196,36 @@ export function createWithdrawals(deps: PayoutsDeps) {
         banksOf(deps, db.read, providerIds),
         availableOf(deps, db.read, providerIds),
       ])
+      const now = clock.now()
+      const shown = providerIds.filter((providerId) => banks.get(providerId) !== undefined)
+      await recordLooks(deps, actor, shown)
       const items = rows.map((row): AdminWithdrawal => {
         const bank = banks.get(row.provider_id)
         return {
           ...toWithdrawal(row, names),
-          accDetails: bank ?? null,
+          accDetails: bank === undefined || isFrozenAt(bank, now) ? null : bank,
           wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
         }
       })
       return ok({ ...page.value, items })
     },
   }
+}
+
+function isFrozenAt({ frozenUntil }: BankAccount, now: Date): boolean {
+  return frozenUntil !== null && now < frozenUntil
+}
+
+function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly string[]) {
+  return deps.db.transaction(async (tx) => {
+    for (const id of providerIds) {
+      await recordMoney(deps, tx, actor, {
+        action: 'payouts.bank_details_viewed',
+        object: { type: 'provider', id },
+        detail: {},
+      })
+    }
+  })
 }
 
 async function pageRows(
