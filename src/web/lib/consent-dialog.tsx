@@ -168,14 +168,41 @@ function ConsentText({ document }: { document: ConsentDocument }) {
   )
 }
 
-/** A line of a text as it is accepted: one that begins with '# ' is a heading. */
+/** A line of a text as it is accepted, drawn by the mark before it; see `documentText`. */
 function TextLine({ line }: { line: string }) {
-  return line.startsWith('# ') ? (
-    <h4 className="mt-1 text-sm text-ink">{line.slice(2)}</h4>
-  ) : (
-    <p className="min-h-2">{line}</p>
-  )
+  const shown = line.replaceAll(LINK, '$1')
+  if (shown.includes('\t')) {
+    return (
+      <p className="grid gap-x-4 border-b py-1 last:border-0 sm:grid-cols-[11rem_1fr]">
+        {shown.split('\t').map((cell, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never change.
+          <span key={index} className="first:text-ink">
+            {cell}
+          </span>
+        ))}
+      </p>
+    )
+  }
+  const rest = shown.slice(2)
+  switch (shown.slice(0, 2)) {
+    case '# ':
+      return <h4 className="mt-1 text-sm text-ink">{rest}</h4>
+    case '! ':
+    case '? ':
+      return <p className="font-[540] text-ink">{rest}</p>
+    case '- ':
+      return (
+        <p className="ml-4 before:-ml-4 before:inline-block before:w-4 before:content-['–']">
+          {rest}
+        </p>
+      )
+    default:
+      return <p className="min-h-2">{shown}</p>
+  }
 }
+
+/** A link in such a text, of which the words are read here. */
+const LINK = /\[([^\]]+)\]\([^)]+\)/g
 
 /** The same text stands in several plans of a cart, and is read once. */
 function uniqueTexts(documents: readonly ConsentDocument[]): readonly ConsentDocument[] {
