@@ -5,7 +5,7 @@ import type { Files } from '#platform/files/files.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { DemoOrder } from './money-types.ts'
 import { certificatePdf } from './papers/certificate.ts'
-import { receiptSvg } from './papers/receipt.ts'
+import { receiptPdf, receiptSvg, type Transfer } from './papers/receipt.ts'
 import { termsPdf } from './papers/terms.ts'
 import { renderPictures } from './pictures/render.ts'
 import type { DemoMarketplace, DemoProvider, PictureRef } from './types.ts'
@@ -50,7 +50,12 @@ export async function storeFiles(market: DemoMarketplace, files: Files): Promise
     ),
     each(
       market.orders.filter((order) => order.method === 'manual'),
-      async (order) => keep(await proofOf(order, market), 'image/webp', 'private'),
+      async (order) => {
+        const transfer = transferOf(order, market)
+        return order.status === 'paid'
+          ? keep(receiptPdf(transfer), 'application/pdf', 'private')
+          : keep(await pictureOf(transfer), 'image/webp', 'private')
+      },
     ),
   ])
   return {
@@ -73,8 +78,16 @@ async function each<T extends { readonly id: string }>(
   return made
 }
 
-/** Each looks different: the same picture twice would be a proof seen before. */
-function proofOf(order: DemoOrder & { readonly method: 'manual' }, market: DemoMarketplace) {
+/** Those who wait are seen most: theirs is a picture off the screen, which takes time to draw. */
+function pictureOf(transfer: Transfer): Promise<Buffer> {
+  const svg = Buffer.from(receiptSvg(transfer))
+  return sharp(svg).webp({ quality: 80, effort: 1 }).toBuffer()
+}
+
+function transferOf(
+  order: DemoOrder & { readonly method: 'manual' },
+  market: DemoMarketplace,
+): Transfer {
   const plan = present(
     market.plans.find(({ id }) => id === order.planId),
     'an order is of a plan',
@@ -84,21 +97,20 @@ function proofOf(order: DemoOrder & { readonly method: 'manual' }, market: DemoM
     'a plan has a provider',
   )
   const buyer = market.customers.find(({ id }) => id === order.customerId)
-  const svg = receiptSvg({
+  return {
     utr: order.utr,
     amount: order.price,
     from: buyer?.name ?? '',
     to: payment.beneficiaryName,
     bank: payment.bankName,
     at: order.submittedAt,
-  })
-  return sharp(Buffer.from(svg)).webp({ quality: 80, effort: 1 }).toBuffer()
+  }
 }
 
 function upiCode({ payment }: DemoProvider): Promise<Buffer> {
   const { upi, beneficiaryName } = payment
   const link = `upi://pay?pa=${upi}&pn=${encodeURIComponent(beneficiaryName)}&cu=INR`
-  return toQrPng(link, { errorCorrectionLevel: 'M', margin: 2, scale: 8 })
+  return toQrPng(link, { errorCorrectionLevel: 'M', margin: 2, scale: 6 })
 }
 
 async function storePictures(

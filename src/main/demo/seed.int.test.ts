@@ -82,7 +82,7 @@ describe('the demo', () => {
     const papers = await market.db.sql<{ file: string; kind: string }[]>`
       select certificate_file as file, 'pdf' as kind from provider
       union all select file_id, 'pdf' from plan_document
-      union all select proof_file, 'webp' from manual_payment
+      union all select proof_file, split_part(proof_file, '.', 2) from manual_payment
       union all select qr_file, 'png' from provider_bank_account where qr_file is not null`
     expect(papers.length).toBeGreaterThan(400)
     for (const { file, kind } of papers) {

@@ -5,6 +5,8 @@ import { regular } from '../pictures/glyphs-regular.ts'
 import { semibold } from '../pictures/glyphs-semibold.ts'
 import { letter } from '../pictures/lettering.ts'
 
+import { createPage, grey } from './pdf-page.ts'
+
 /** A transfer as a bank's app shows it once it is done. */
 export type Transfer = {
   readonly utr: string
@@ -36,6 +38,26 @@ export function receiptSvg({ utr, amount, from, to, bank, at }: Transfer): strin
     .join('')
   const sum = `Rs. ${formatRupees(rupeesFromPaise(amount)).replace('₹', '')}`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#f8fafc"/><rect width="${WIDTH}" height="120" fill="#0f5c4d"/>${text('Transfer receipt', 72, 76, 36, '#ffffff', true)}<circle cx="360" cy="222" r="52" fill="#16a34a"/><path d="M336 222l17 18 32-36" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/>${text(sum, 360, 350, 54, '#111827', true, true)}${body}${text('Specimen of a demo marketplace. No money was moved.', 72, 1044, 20, '#9ca3af', false)}</svg>`
+}
+
+/** The same as a bank's page for printing. */
+export function receiptPdf({ utr, amount, from, to, bank, at }: Transfer): Buffer {
+  const page = createPage()
+  page.line('Transfer receipt', 72, 96, { size: 22, face: 'bold' })
+  const rows: readonly (readonly [string, string])[] = [
+    ['Amount', formatRupees(rupeesFromPaise(amount))],
+    ['Paid to', to],
+    ['Bank', bank],
+    ['Paid by', from],
+    ['Date', dayIn(TIME_ZONE, at)],
+    ['UTR', utr],
+    ['Note', 'Specimen of a demo marketplace. No money was moved.'],
+  ]
+  rows.forEach(([label, value], index) => {
+    page.line(label, 72, 150 + index * 34, { size: 11, ink: grey })
+    page.line(value, 190, 150 + index * 34, { size: 12, face: 'bold' })
+  })
+  return page.toPdf(`Transfer ${utr}`)
 }
 
 function text(
