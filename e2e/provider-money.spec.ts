@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { startAgreement } from '../src/contract/esign/calls.ts'
+import { walletBalance } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
+import { formatRupees, formatWholeRupees } from '../src/kit/money.ts'
 import { actorCredentials } from '../src/main/demo/actors.ts'
 import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
 
@@ -240,7 +242,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const { page } = provider
     const session = await page.request.get('/api/provider/services')
     const { data } = ownPlans.reply.parse(await session.json())
-    const id = data[0]?.authorData.id ?? expect.unreachable('the provider has plans')
+    const { id, name } = data[0]?.authorData ?? expect.unreachable('the provider has plans')
 
     await admin.page.goto(`/dashboard/admin/serviceproviderapproval/${id}`)
     await admin.page.waitForLoadState('networkidle')
@@ -255,27 +257,33 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
 
     await page.reload()
     await page.waitForLoadState('networkidle')
-    await page.getByText('₹5,000', { exact: true }).waitFor()
+    const held = walletBalance.reply.parse(await call(page, '/api/payment/walletbalance'))
+    const { WalletBalance: available, walletbalance: floored } = held.data
+    await page.getByText(formatWholeRupees(floored), { exact: true }).first().waitFor()
     await expectAccessible(page)
     await button(page, 'Withdraw').click()
-    await dialog(page).getByLabel('Amount').fill('5000.76')
+    await dialog(page)
+      .getByLabel('Amount')
+      .fill((available + 0.01).toFixed(2))
     await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
-    await dialog(page).getByText('Please enter at most ₹5,000.75.').waitFor()
+    await dialog(page)
+      .getByText(`Please enter at most ${formatRupees(available)}.`)
+      .waitFor()
     await expectAccessible(page)
     await dialog(page).getByLabel('Amount').fill('1200.5')
     await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
     await confirmIfAsked(page, actor, 'Withdraw request created')
-    await page.getByRole('table', { name: 'Withdrawals' }).getByText('Pending').waitFor()
+    await page.getByRole('table', { name: 'Withdrawals' }).getByText('Pending').first().waitFor()
 
     await admin.page.goto('/dashboard/admin/withdrawals')
     await admin.page.waitForLoadState('networkidle')
     await expectAccessible(admin.page)
-    await button(admin.page, /^Approve the withdrawal of/).click()
+    await button(admin.page, `Approve the withdrawal of ${name}`).click()
     await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await confirmIfAsked(admin.page, 'A-full', 'Withdrawal approved')
     await admin.page.goto('/dashboard/admin/withdrawals?status=approved')
     await admin.page.waitForLoadState('networkidle')
-    await button(admin.page, /^Process the withdrawal of/).click()
+    await button(admin.page, `Process the withdrawal of ${name}`).click()
     await dialog(admin.page).getByLabel('Reference number').fill(`UTR-${screen}-77`)
     await expectAccessible(admin.page)
     await dialog(admin.page).getByRole('button', { name: 'Process' }).click()
@@ -284,14 +292,17 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await admin.page.getByText(`UTR-${screen}-77`).waitFor()
     expect(await button(admin.page, /^Process/).count()).toBe(0)
     await admin.page.goto(`/dashboard/admin/serviceproviderapproval/${id}/wallet`)
-    await admin.page.getByText('₹3,800.25').first().waitFor()
+    await admin.page
+      .getByText(formatRupees(Number((available - 1200.5).toFixed(2))))
+      .first()
+      .waitFor()
     await admin.page.waitForLoadState('networkidle')
     await expectAccessible(admin.page)
 
     await page.reload()
     const withdrawals = page.getByRole('table', { name: 'Withdrawals' })
     await withdrawals.getByText(`UTR-${screen}-77`).waitFor()
-    await withdrawals.getByText('Paid', { exact: true }).waitFor()
+    await withdrawals.getByText('Paid', { exact: true }).first().waitFor()
     expect([...provider.errors, ...admin.errors]).toEqual([])
     await provider.context.close()
     await admin.context.close()
