@@ -179,12 +179,18 @@ function returned(sold: Sold, total: bigint, gst: bigint): [bigint, bigint, bigi
   const charged = sold.charge + sold.chargeGst
   if (sold.way !== 'gateway') {
     const given = (2n * charged * total + sold.gross) / (2n * sold.gross)
-    const [charge = 0n, chargeGst = 0n] = fairly(given, [sold.charge, sold.chargeGst])
-    return [charge, chargeGst, -given]
+    return [...taxed(sold, given), -given]
   }
   const share = sold.gross - sold.gst - charged
-  const [a = 0n, b = 0n, c = 0n] = fairly(total - gst, [sold.charge, sold.chargeGst, share])
-  return [a, b, c]
+  const [given = 0n, rest = 0n] = fairly(total - gst, [charged, share])
+  return [...taxed(sold, given), rest]
+}
+
+/** The charge and its tax in a part of both: two equal halves of tax, each to the nearest paisa. */
+function taxed({ charge, chargeGst }: Sold, given: bigint): [bigint, bigint] {
+  const both = charge + chargeGst
+  const halves = both === 0n ? 0n : (given * chargeGst + both) / (2n * both)
+  return [given - 2n * halves, 2n * halves]
 }
 
 /** One paisa after the other, each to whom it is due most. */
