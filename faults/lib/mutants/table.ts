@@ -15,7 +15,7 @@ export type Mutant = {
 const race = (flow: string): Catcher => ({
   run: 'fault',
   file: 'faults/races.ts',
-  args: ['--rounds', '4', '--conc', '16', '--only', flow],
+  args: ['--rounds', '8', '--conc', '16', '--only', flow],
 })
 
 const events: Catcher = {
@@ -109,7 +109,7 @@ export const mutants: readonly Mutant[] = [
       {
         file: 'src/modules/payouts/store/withdrawals.ts',
         from: "    .where('status', '=', 'pending')\n    .returning(columns)",
-        to: "    .where('status', 'in', ['pending', 'approved'])\n    .returning(columns)",
+        to: "    .where('status', 'in', ['pending', 'approved', 'rejected'])\n    .returning(columns)",
       },
     ],
     catcher: race('withdrawal-approve-reject'),
@@ -121,6 +121,11 @@ export const mutants: readonly Mutant[] = [
         file: 'src/modules/plans/store/coupons.ts',
         from: ' and uses < max_uses returning 1',
         to: ' returning 1',
+      },
+      {
+        file: 'src/modules/plans/store/coupons.ts',
+        from: "      and (uses < max_uses or mine.state = 'held')\n",
+        to: '',
       },
     ],
     catcher: race('coupon-last-use'),
