@@ -1,9 +1,4 @@
-export {
-  type MembershipTerms,
-  type PlatformCharge,
-  platformCharge,
-  type SaleSort,
-} from './rules/charge.ts'
+export { type MembershipTerms, platformCharge } from './rules/charge.ts'
 export {
   directSaleEntry,
   platformSaleEntry,
@@ -14,13 +9,6 @@ export {
   withdrawalPayout,
   withdrawalRelease,
 } from './rules/entries.ts'
-export type { LedgerAccount, LedgerEntry, LedgerLine } from './rules/entry.ts'
+export type { LedgerEntry, LedgerLine } from './rules/entry.ts'
 export { refundEntry } from './rules/refund.ts'
-export {
-  createLedger,
-  type Ledger,
-  type PostRefusal,
-  type Statement,
-  type StatementLine,
-  type WalletBalances,
-} from './service.ts'
+export { createLedger, type Ledger, type StatementLine } from './service.ts'

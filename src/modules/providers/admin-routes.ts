@@ -11,7 +11,7 @@ import {
 import { ok, type Result } from '#kit/result.ts'
 import { type Context, type Handler, handle } from '#platform/http/context.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import type { AdminActor } from './admin.ts'
+import type { AdminActor } from './deps.ts'
 import type { Providers } from './providers.ts'
 
 const { verified, rejected, verificationRemoved, deleted } = messages.adminProvider

@@ -4,7 +4,6 @@ import type {
   Membership,
 } from '#contract/entities/admin-provider.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
-import type { Role } from '#contract/roles.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
@@ -12,22 +11,13 @@ import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
 import { downloadPath } from '#platform/files/download-links.ts'
-import type { ProvidersDeps } from './deps.ts'
+import type { AdminActor, ProvidersDeps } from './deps.ts'
 import { openBirth } from './identity.ts'
 import { toCard } from './present.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
 import { type AdminListFilter, listForAdmins } from './store/admin-list.ts'
 import { findProvider, type ProfileRow } from './store/profile.ts'
 import { recordView } from './view-record.ts'
-
-/** The admin who asks, for the record. */
-export type AdminActor = {
-  readonly accountId: string
-  readonly role: Role
-  readonly sessionId: string
-  readonly ip: string
-  readonly requestId: string
-}
 
 export type AdminListQuery = {
   readonly verified: boolean

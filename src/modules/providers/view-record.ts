@@ -1,7 +1,6 @@
 import type { AuditDetail } from '#modules/audit/index.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { AdminActor } from './admin.ts'
-import type { ProvidersDeps } from './deps.ts'
+import type { AdminActor, ProvidersDeps } from './deps.ts'
 
 /** Puts on record that an admin looked at what the public does not see of a provider. */
 export function recordView(

@@ -68,8 +68,6 @@ export function createPage() {
   }
 }
 
-export type Page = ReturnType<typeof createPage>
-
 function textWidth(text: string, { size, face = 'regular' }: Style): number {
   const known = widths[face]
   const units = [...plain(text)].map((one) => known[one.charCodeAt(0) - 32] ?? 556)
