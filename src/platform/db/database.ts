@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as driver from 'postgres'
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from 'postgres'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -97,11 +98,39 @@ function asTx(open: OpenTx): Tx {
   return open as unknown as Tx
 }
 
+/** How often a transaction is run that stood in the way of another one, the first time included. */
+const ATTEMPTS = 5
+const PAUSE_MS = 20
+
+/**
+ * A transaction that PostgreSQL ended because two waited for each other left nothing behind, and
+ * `work` touches nothing but the transaction: it is run again.
+ */
 async function runTransaction<T>(
   sql: Sql,
   notifier: Notifier,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(sql, notifier, work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isCollision(error)) {
+        throw error
+      }
+      await sleep(PAUSE_MS * attempt * Math.random())
+    }
+  }
+}
+
+/** A deadlock, or a serialisation that failed. */
+function isCollision(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+  )
+}
+
+async function runOnce<T>(sql: Sql, notifier: Notifier, work: (tx: Tx) => Promise<T>): Promise<T> {
   let failed: { value: T } | undefined
   const signals: (readonly [channel: string, text: string])[] = []
   const signal = (channel: string, text: string) => {
