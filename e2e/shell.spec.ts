@@ -93,7 +93,7 @@ test('visitors are asked to join, and see the menus that are for them', async ()
   const footer = page.locator('footer')
   expect(await footer.getByText('© 2024').isVisible()).toBe(true)
   expect(await footer.getByRole('link', { name: /as a service provider/ }).isVisible()).toBe(true)
-  expect(await footer.locator('a[href^="/documents/"]').count()).toBe(9)
+  expect(await footer.locator('a[href^="/documents/"]').count()).toBe(11)
   await context.close()
 })
 

@@ -17,3 +17,15 @@ test('keeps the last toast until there is somebody to show it, and hands on what
   takeToastOrders((order) => shown.push(order))
   expect(shown).toHaveLength(3)
 })
+
+test('leaves the answer to what the reader did in its place when news arrive', () => {
+  const shown: ToastOrder[] = []
+  const leave = takeToastOrders((order) => shown.push(order))
+  toast.dismiss()
+  toast.news({ title: 'Before' })
+  toast.success('Done')
+  toast.news({ title: 'After' })
+  leave()
+  const titles = shown.map((order) => (order === 'dismiss' ? order : order.text.title))
+  expect(titles).toEqual(['dismiss', 'Before', 'Done'])
+})

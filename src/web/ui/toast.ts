@@ -18,6 +18,15 @@ let toaster: Toaster | undefined
 /** The last order that nobody has taken: only one toast is shown at a time. */
 let waiting: ToastOrder | undefined
 const watchers = new Set<() => void>()
+/** When an answer to something that the reader did was last given. */
+let answeredAt = Number.NEGATIVE_INFINITY
+/** For how long such an answer is not replaced by news. */
+const ANSWER_STANDS_MS = 6000
+
+function answer(order: ToastOrder) {
+  answeredAt = order === 'dismiss' ? Number.NEGATIVE_INFINITY : performance.now()
+  give(order)
+}
 
 function give(order: ToastOrder) {
   if (toaster) {
@@ -64,11 +73,17 @@ function nothingWaits(): boolean {
 /** Says in the corner what happened, and to assistive technology. Only one is shown at a time. */
 export const toast = {
   success: (title: string, description?: string) =>
-    give({ tone: 'success', text: { title, description } }),
+    answer({ tone: 'success', text: { title, description } }),
   error: (title: string, description?: string) =>
-    give({ tone: 'error', text: { title, description } }),
+    answer({ tone: 'error', text: { title, description } }),
   info: (title: string, description?: string) =>
-    give({ tone: 'info', text: { title, description } }),
-  show: (tone: ToastTone, text: ToastText) => give({ tone, text }),
-  dismiss: () => give('dismiss'),
+    answer({ tone: 'info', text: { title, description } }),
+  show: (tone: ToastTone, text: ToastText) => answer({ tone, text }),
+  /** News from elsewhere, left out while the answer to something that the reader did stands. */
+  news: (text: ToastText) => {
+    if (performance.now() - answeredAt >= ANSWER_STANDS_MS) {
+      give({ tone: 'info', text })
+    }
+  },
+  dismiss: () => answer('dismiss'),
 }

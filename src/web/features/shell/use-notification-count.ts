@@ -45,7 +45,7 @@ export function useNotificationCount(session: SessionUser | null): number | unde
             link === null
               ? undefined
               : { label: 'Open', onPress: () => void router.navigate({ href: link }) }
-          toast.show('info', { title, description: body, action })
+          toast.news({ title, description: body, action })
         },
       })
     }
