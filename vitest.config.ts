@@ -35,7 +35,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each starts a product of its own; two at once wait for each other's pauses.
+          maxWorkers: 2,
         },
       },
     ],

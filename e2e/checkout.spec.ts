@@ -240,7 +240,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
   test('a free trial begins after its terms, and stands among the subscriptions', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
-    await page.goto(`/view/services/${await planNamed(page, 'Expiry Window')}`)
+    await page.goto(`/view/services/${await planNamed(page, 'MCX Energy Levels')}`)
     await page.waitForLoadState('networkidle')
     await shown(page, /Avail Free Trial/)
       .first()
@@ -248,12 +248,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await readTerms(page)
     await page.getByText('Free Trial Already Availed').locator('visible=true').first().waitFor()
     await page.goto('/dashboard/user/subscriptions')
-    const row = page.getByRole('listitem').filter({ hasText: 'Expiry Window' })
+    const row = page.getByRole('listitem').filter({ hasText: 'MCX Energy Levels' })
     await row.getByText('Free trial').waitFor()
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Buy / }).click()
     await page.waitForURL(`**${CART}`)
-    await button(page, 'Remove Expiry Window').click()
+    await button(page, 'Remove MCX Energy Levels').click()
     await page.getByText('Your cart is empty').waitFor()
     expect(errors).toEqual([])
     await context.close()

@@ -321,6 +321,12 @@ describe('an admin', () => {
     await page.getByRole('link', { name: 'Sabiha Rizvi' }).click()
     await button(page, 'Delete service provider').click()
     const sure = page.getByRole('alertdialog')
+    await sure.getByText('in the wallet. It must be settled first.').waitFor()
+    expect(await sure.getByRole('button', { name: 'Delete service provider' }).count()).toBe(0)
+
+    await page.goto('/dashboard/admin/serviceproviders?q=kadamba+mill')
+    await page.getByRole('link', { name: 'Kadamba Mill Alternatives LLP' }).click()
+    await button(page, 'Delete service provider').click()
     await sure.getByRole('button', { name: 'Delete service provider' }).click()
     await toast(page, 'SP deleted')
     await page.waitForURL('**/dashboard/admin/serviceproviders')
