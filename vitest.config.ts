@@ -37,6 +37,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Each starts a product of its own; two at once wait for each other's pauses.
           maxWorkers: 2,
+          // A browser that had no processor for half a minute gets a second chance.
+          retry: 1,
         },
       },
     ],

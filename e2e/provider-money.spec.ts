@@ -164,6 +164,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await pay.click()
     await atGateway(page, 'Let it fail')
     await toast(page, 'Payment Failed')
+    await page.locator('iframe[title="Payment"]').waitFor({ state: 'detached' })
     const loaded = page.waitForEvent('load')
     const told = toast(page, 'Product Purchased')
     await pay.click()
