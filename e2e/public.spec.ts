@@ -56,7 +56,9 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
       return Math.min(...boxes.map((box) => box?.y ?? Number.POSITIVE_INFINITY))
     }
     const screenHeight = page.viewportSize()?.height ?? 0
-    await expect.poll(highest, 'the price is on the first screen').toBeLessThan(screenHeight)
+    await expect
+      .poll(highest, { message: 'the price is on the first screen' })
+      .toBeLessThan(screenHeight)
     await expectAccessible(page)
     expect(errors).toEqual([])
     await context.close()
