@@ -22,10 +22,15 @@ export type PlatformPlanPrice = {
   readonly payablePaise: Paise
 }
 
-/** The price with 18 % on top, rounded per half so that CGST and SGST are equal. */
+/** 18 % on top of an amount, rounded per half so that CGST and SGST are equal. */
+export function gstOnTop(base: Paise): Paise {
+  return 2n * divideRounded(base * BigInt(GST_HALF_PERCENT), 100n)
+}
+
+/** The price with its tax on top. */
 export function platformPlanPrice(plan: PlatformPlan, duration: PlanDuration): PlatformPlanPrice {
   const basePaise = platformPlanPricePaise[plan][duration]
-  const gstPaise = 2n * divideRounded(basePaise * BigInt(GST_HALF_PERCENT), 100n)
+  const gstPaise = gstOnTop(basePaise)
   return { basePaise, gstPaise, payablePaise: basePaise + gstPaise }
 }
 

@@ -1,3 +1,6 @@
+import { isId } from './id.ts'
+import { fail, ok, type Result } from './result.ts'
+
 /** One page of a list that is walked by cursor, newest or best first. */
 export type Page<T> = {
   readonly items: readonly T[]
@@ -37,6 +40,20 @@ export function decodeCursor(text: string): Cursor | undefined {
 export function instantOfCursor({ key }: Cursor): Date | undefined {
   const instant = new Date(/^[1-9]\d{3}-/.test(key) ? key : Number.NaN)
   return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
+/** Where a list by time and id goes on: from its beginning without a cursor. */
+export function placeInTime(
+  cursor: string | undefined,
+): Result<{ readonly at: Date; readonly id: string } | undefined, 'invalid_input'> {
+  if (cursor === undefined) {
+    return ok(undefined)
+  }
+  const decoded = decodeCursor(cursor)
+  const at = decoded && instantOfCursor(decoded)
+  return decoded === undefined || at === undefined || !isId(decoded.id)
+    ? fail('invalid_input')
+    : ok({ at, id: decoded.id })
 }
 
 /** Cuts the `limit + 1` rows a store fetched to a page, the extra row telling whether more follow. */

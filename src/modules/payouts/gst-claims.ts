@@ -2,9 +2,8 @@ import { TIME_ZONE } from '#contract/constants.ts'
 import type { GstClaim } from '#contract/entities/money.ts'
 import { messages } from '#contract/messages.ts'
 import { dayIn } from '#kit/day.ts'
-import { isId } from '#kit/id.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Actor, type PayoutsDeps, recordMoney } from './deps.ts'
@@ -76,15 +75,11 @@ export function createGstClaims(deps: PayoutsDeps) {
       readonly cursor?: string
       readonly limit: number
     }): Promise<Result<Page<GstClaim>, 'invalid_input'>> => {
-      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-      const at = place === undefined ? undefined : instantOfCursor(place)
-      if (
-        query.cursor !== undefined &&
-        (place === undefined || at === undefined || !isId(place.id))
-      ) {
-        return fail('invalid_input')
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
       }
-      const after = place === undefined || at === undefined ? undefined : { at, id: place.id }
+      const after = place.value
       const rows = await listGstClaims(db.read, {
         ...(after === undefined ? {} : { after }),
         rows: query.limit + 1,

@@ -1,9 +1,8 @@
 import type { Withdrawal } from '#contract/entities/money.ts'
 import type { WithdrawalStatus } from '#contract/enums.ts'
 import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
-import { isId } from '#kit/id.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { withdrawalHold, withdrawalPayout, withdrawalRelease } from '#modules/ledger/index.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
@@ -233,12 +232,11 @@ async function pageRows(
   { cursor, limit }: ListQuery,
   filter: Pick<WithdrawalFilter, 'providerId' | 'status'>,
 ): Promise<Result<Page<WithdrawalRow>, 'invalid_input'>> {
-  const place = cursor === undefined ? undefined : decodeCursor(cursor)
-  const at = place === undefined ? undefined : instantOfCursor(place)
-  if (cursor !== undefined && (place === undefined || at === undefined || !isId(place.id))) {
-    return fail('invalid_input')
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
   }
-  const after = place === undefined || at === undefined ? undefined : { at, id: place.id }
+  const after = place.value
   const rows = await listWithdrawals(tx, {
     ...filter,
     ...(after === undefined ? {} : { after }),

@@ -1,9 +1,8 @@
 import type { CouponView } from '#contract/plans/coupons.ts'
 import { assert, present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { isId } from '#kit/id.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
@@ -86,12 +85,11 @@ export function createCoupons({ db, clock, newId, audit }: PlansDeps) {
       providerId: string,
       query: { readonly cursor?: string; readonly limit: number },
     ): Promise<Result<Page<CouponView>, 'invalid_input'>> => {
-      const decoded = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-      const at = decoded && instantOfCursor(decoded)
-      if (query.cursor !== undefined && !(at !== undefined && isId(decoded?.id ?? ''))) {
-        return fail('invalid_input')
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
       }
-      const after = decoded === undefined || at === undefined ? undefined : { at, id: decoded.id }
+      const after = place.value
       const rows = await listCoupons(db.read, { providerId, after, rows: query.limit + 1 })
       const page = pageOf(rows, query.limit, (row) => ({
         key: row.created_at.toISOString(),

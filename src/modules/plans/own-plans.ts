@@ -2,8 +2,7 @@ import type { PlanTitle } from '#contract/entities/plan.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { present } from '#kit/assert.ts'
-import { isId } from '#kit/id.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox.ts'
@@ -55,12 +54,11 @@ export function createOwnPlans(deps: PlansDeps) {
       providerId: string,
       query: { readonly cursor?: string; readonly limit: number },
     ): Promise<Result<Page<OwnPlanPage>, 'invalid_input'>> => {
-      const decoded = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-      const at = decoded && instantOfCursor(decoded)
-      if (query.cursor !== undefined && !(at !== undefined && isId(decoded?.id ?? ''))) {
-        return fail('invalid_input')
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
       }
-      const after = decoded === undefined || at === undefined ? undefined : { at, id: decoded.id }
+      const after = place.value
       const rows = await listOwnPlans(db.read, { providerId, after, rows: query.limit + 1 })
       const page = pageOf(rows, query.limit, (row) => ({
         key: row.created_at.toISOString(),

@@ -11,7 +11,7 @@ import {
 import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
 import { platformSaleEntry } from '#modules/ledger/index.ts'
@@ -161,13 +161,9 @@ export function createPurchases(deps: PlatformPlansDeps) {
       query: { readonly cursor?: string; readonly limit: number },
       linkOf: (invoiceId: string) => string,
     ): Promise<Result<Page<PurchasedPlan>, 'not_found' | 'invalid_input'>> => {
-      const place = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-      const at = place === undefined ? undefined : instantOfCursor(place)
-      if (
-        query.cursor !== undefined &&
-        (place === undefined || at === undefined || !isId(place.id))
-      ) {
-        return fail('invalid_input')
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
       }
       const [account] = isId(providerId)
         ? await deps.accounts.findAccounts(db.read, [providerId])
@@ -175,7 +171,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
       if (account?.role !== 'provider') {
         return fail('not_found')
       }
-      const after = place === undefined || at === undefined ? undefined : { at, id: place.id }
+      const after = place.value
       const rows = await listPaid(db.read, providerId, {
         ...(after === undefined ? {} : { after }),
         rows: query.limit + 1,

@@ -1,5 +1,5 @@
 import type { MembershipPlan, PricingType } from '#contract/enums.ts'
-import { GST_HALF_PERCENT, GST_PERCENT } from '#contract/prices.ts'
+import { GST_PERCENT, gstOnTop } from '#contract/prices.ts'
 import { assert } from '#kit/assert.ts'
 import { divideRounded, type Paise } from '#kit/money.ts'
 
@@ -34,8 +34,8 @@ export function platformCharge(
 ): PlatformCharge {
   assert(base >= 0n, 'a base is not negative')
   const wanted = terms.pricing === 'Fixed' ? fixedOf(terms, sort) : shareOf(terms, sort, base)
-  const charge = wanted + gstOn(wanted) <= base ? wanted : largestWithin(base)
-  return { charge, gst: gstOn(charge) }
+  const charge = wanted + gstOnTop(wanted) <= base ? wanted : largestWithin(base)
+  return { charge, gst: gstOnTop(charge) }
 }
 
 function fixedOf(terms: MembershipTerms, sort: SaleSort): Paise {
@@ -51,14 +51,10 @@ function shareOf(terms: MembershipTerms, sort: SaleSort, base: Paise): Paise {
   return divideRounded(base * BigInt(hundredths), 100_00n)
 }
 
-function gstOn(charge: Paise): Paise {
-  return 2n * divideRounded(charge * BigInt(GST_HALF_PERCENT), 100n)
-}
-
 function largestWithin(base: Paise): Paise {
   // A step or two below the start: each half of the tax is rounded by half a paisa at most.
   let charge = (base * 100n) / BigInt(100 + GST_PERCENT) + 1n
-  while (charge + gstOn(charge) > base) {
+  while (charge + gstOnTop(charge) > base) {
     charge -= 1n
   }
   return charge

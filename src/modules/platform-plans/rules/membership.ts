@@ -1,6 +1,6 @@
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/constants.ts'
-import { GST_HALF_PERCENT } from '#contract/prices.ts'
-import { divideRounded, type Paise } from '#kit/money.ts'
+import { gstOnTop } from '#contract/prices.ts'
+import type { Paise } from '#kit/money.ts'
 
 /**
  * When a membership ends: on the same day of the year after, in Indian time, which has no summer
@@ -18,5 +18,5 @@ export function membershipPrice(terms: {
   readonly setup_fee_paise: Paise
 }): { readonly base: Paise; readonly gst: Paise } {
   const base = terms.fresh_charge_paise + terms.setup_fee_paise
-  return { base, gst: 2n * divideRounded(base * BigInt(GST_HALF_PERCENT), 100n) }
+  return { base, gst: gstOnTop(base) }
 }
