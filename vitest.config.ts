@@ -25,6 +25,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // They wait for PostgreSQL, locks and pauses more than they compute.
+          maxWorkers: 3,
         },
       },
       {
@@ -32,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts', 'bench/**/*.spec.ts', 'faults/**/*.spec.ts'],
+          globalSetup: ['./e2e/global-setup.ts'],
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,

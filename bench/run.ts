@@ -41,8 +41,8 @@ async function run(): Promise<void> {
   try {
     const figures = await measure({
       dataDir,
-      pace: quick ? { rounds: 3, sliceSeconds: 0.25 } : { rounds: 9, sliceSeconds: 1 },
-      starts: quick ? 2 : 5,
+      pace: quick ? { rounds: 1, sliceSeconds: 0.2 } : { rounds: 9, sliceSeconds: 1 },
+      starts: quick ? 1 : 5,
       wanted: (id) => only === undefined || only.includes(id),
       say,
     })

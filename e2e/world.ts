@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import {
@@ -12,9 +12,10 @@ import {
   type Page,
   chromium as playwright,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { freePort, startProduct } from './product.ts'
 
-/** The whole product in a process of its own, over an embedded database filled with the demo. */
+/** A product of its own, filled with the demo, and a browser. */
 export type World = {
   readonly url: string
   readonly dataDir: string
@@ -22,41 +23,27 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
-const ROOT = join(import.meta.dirname, '..')
-const START_WITHIN_MS = 120_000
-const STOP_WITHIN_MS = 10_000
-
 export async function openWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-e2e-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['src/main/start.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_SCALE: '1000',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  await copyFolder(inject('filledDataDir'), dataDir)
+  const product = await startProduct({ dataDir, port: await freePort() })
   try {
-    await untilReady(server, url)
     const browser = await openBrowser()
     const close = async () => {
       await browser.close()
-      await stop(server)
+      await product.stop()
       await rm(dataDir, { recursive: true, force: true })
     }
-    return { url, dataDir, browser, close }
+    return { url: product.url, dataDir, browser, close }
   } catch (error) {
-    await stop(server)
+    await product.stop()
     throw error
   }
+}
+
+/** Whose each file is belongs to it: PostgreSQL opens its own only. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 async function openBrowser(): Promise<Browser> {
@@ -72,47 +59,6 @@ async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
     headless: true,
-  })
-}
-
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + START_WITHIN_MS
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) {
-      throw new Error(`the server ended with code ${server.exitCode}`)
-    }
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ready) {
-      return
-    }
-    await sleep(100)
-  }
-  throw new Error('the server did not become ready')
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) {
-    return
-  }
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
-  const killer = setTimeout(() => server.kill('SIGKILL'), STOP_WITHIN_MS)
-  await ended
-  clearTimeout(killer)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
   })
 }
 

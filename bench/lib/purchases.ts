@@ -11,8 +11,8 @@ import { median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 
 const PROVIDERS = 50
-/** Orders that are ready to be paid before a slice begins. */
-const PURCHASES = 160
+/** Orders that are ready to be paid before a slice of a second begins. */
+const PURCHASES_PER_SECOND = 160
 
 export const purchaseFigure = {
   id: 'i',
@@ -42,13 +42,14 @@ export async function measurePurchases(options: {
     market.gateway.deliverTo(undefined)
     const bare = await openBareLedger(market.db.sql, connection, dataDir)
     const plans = await addPlans(market)
+    const purchases = Math.ceil(PURCHASES_PER_SECOND * options.pace.sliceSeconds)
     const pairs: (readonly [number, number])[] = []
     for (let round = 0; round <= options.pace.rounds; round += 1) {
-      const events = await readyEvents(market, plans)
+      const events = await readyEvents(market, plans, purchases)
       const ours = await drivePieces(events, (event) => take(market, event))
       pairs.push([ours, await bare.rate('wallets', options.pace.sliceSeconds)])
     }
-    await assertSold(market, PURCHASES * pairs.length)
+    await assertSold(market, purchases * pairs.length)
     const [, ...warm] = pairs
     return {
       ...purchaseFigure,
@@ -78,9 +79,10 @@ type Event = { readonly rawBody: Buffer; readonly signature: string; readonly ev
 async function readyEvents(
   market: Marketplace,
   plans: readonly string[],
+  count: number,
 ): Promise<readonly Event[]> {
   const events: Event[] = []
-  await drivePieces(Array.from({ length: PURCHASES }).keys(), async (index) => {
+  await drivePieces(Array.from({ length: count }).keys(), async (index) => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [present(plans[index % plans.length], 'a plan')])
     const body = { amount: order.total, orderId: order._id }
