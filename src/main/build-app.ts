@@ -31,6 +31,7 @@ import { createSearch, type Search, searchHandlers } from '#modules/search/index
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Gateway } from '#platform/gateway/gateway.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Handler } from '#platform/http/context.ts'
 import { createDispatch, type Dispatch } from '#platform/http/dispatch.ts'
 import { createKeptCalls, type KeptCalls } from '#platform/http/kept-calls.ts'
@@ -214,12 +215,7 @@ function originOf(viewer: Viewer, request: { readonly ip: string; readonly reque
   const { ip, requestId } = request
   return viewer.kind === 'anonymous'
     ? { actor: { kind: 'anonymous' as const }, ip, requestId }
-    : {
-        actor: { kind: 'account' as const, accountId: viewer.accountId, role: viewer.role },
-        sessionId: viewer.sessionId,
-        ip,
-        requestId,
-      }
+    : signedBy(actorOf({ viewer, ip, requestId }))
 }
 
 /** A call without code, code without a call, or a call without access: the server does not start. */

@@ -1,10 +1,10 @@
-import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Ledger } from '#modules/ledger/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
 export type PayoutsDeps = {
@@ -15,15 +15,6 @@ export type PayoutsDeps = {
   readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'standingsOf' | 'bankAccounts'>
   readonly ledger: Ledger
-}
-
-/** Whoever acts, as the audit log names it. */
-export type Actor = {
-  readonly accountId: string
-  readonly role: Role
-  readonly sessionId: string
-  readonly ip: string
-  readonly requestId: string
 }
 
 /** Puts what moved money on record, in the transaction that moved it. */
@@ -37,14 +28,5 @@ export function recordMoney(
     readonly detail: Readonly<Record<string, string | number | boolean | null>>
   },
 ): Promise<void> {
-  const { accountId, role, sessionId, ip, requestId } = actor
-  return audit.record(tx, {
-    action: deed.action,
-    actor: { kind: 'account', accountId, role },
-    sessionId,
-    ip,
-    requestId,
-    object: deed.object,
-    detail: deed.detail,
-  })
+  return audit.record(tx, { ...signedBy(actor), ...deed })
 }

@@ -5,8 +5,9 @@ import { dayIn } from '#kit/day.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Actor, type PayoutsDeps, recordMoney } from './deps.ts'
+import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { type GstClaimRow, insertGstClaim, listGstClaims } from './store/receipts.ts'
 
 /** Days of Indian time as 'YYYY-MM-DD', both included. */

@@ -15,9 +15,9 @@ import {
 } from '#contract/payouts/calls.ts'
 import type { Page } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
-import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import type { Actor } from './deps.ts'
 import type { Payouts } from './payouts.ts'
 
 const { approved, processed, rejected, requested } = messages.withdrawal
@@ -68,11 +68,6 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
 /** A provider asks for its own; an admin says whose. */
 function ownerOf(viewer: SignedInViewer, named: string | null | undefined): string {
   return viewer.role === 'admin' ? (named ?? '') : viewer.accountId
-}
-
-function actorOf({ viewer, ip, requestId }: Context<SignedInViewer>): Actor {
-  const { accountId, role, sessionId } = viewer
-  return { accountId, role, sessionId, ip, requestId }
 }
 
 function saying<T, Code extends string>(

@@ -1,4 +1,3 @@
-import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
@@ -19,13 +18,4 @@ export type PlatformPlansDeps = {
   readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
   readonly ledger: Ledger
   readonly invoices: Pick<Invoices, 'issue' | 'linkOf'>
-}
-
-/** Whoever acts, as the audit log names it. */
-export type Actor = {
-  readonly accountId: string
-  readonly role: Role
-  readonly sessionId: string
-  readonly ip: string
-  readonly requestId: string
 }

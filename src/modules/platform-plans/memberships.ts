@@ -3,9 +3,10 @@ import type { Membership } from '#contract/entities/admin-provider.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { MembershipTerms } from '#modules/ledger/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Actor, PlatformPlansDeps } from './deps.ts'
+import type { PlatformPlansDeps } from './deps.ts'
 import { membershipActivated } from './events.ts'
 import { toMembership, toTerms } from './present.ts'
 import { membershipEnd } from './rules/membership.ts'
@@ -41,10 +42,7 @@ export function createMemberships(deps: PlatformPlansDeps) {
         }
         await deps.audit.record(tx, {
           action: 'platform-plans.membership-activated',
-          actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
-          sessionId: actor.sessionId,
-          ip: actor.ip,
-          requestId: actor.requestId,
+          ...signedBy(actor),
           object: { type: 'membership', id: row.id },
           detail: { providerId, plan: asked.plan, pricingType: asked.pricingType },
         })

@@ -17,9 +17,10 @@ import { PLATFORM } from '#modules/invoices/index.ts'
 import { platformSaleEntry } from '#modules/ledger/index.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
 import type { Carrier } from '#modules/plans/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Actor, PlatformPlansDeps } from './deps.ts'
+import type { PlatformPlansDeps } from './deps.ts'
 import { platformPlanPaid } from './events.ts'
 import { titleOf, toPlatformPurchase, toPurchasedPlan } from './present.ts'
 import {
@@ -145,10 +146,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
         }
         await deps.audit.record(tx, {
           action: 'platform-plans.promo-claimed',
-          actor: { kind: 'account', accountId: providerId, role: actor.role },
-          sessionId: actor.sessionId,
-          ip: actor.ip,
-          requestId: actor.requestId,
+          ...signedBy(actor),
           object: { type: 'plan', id: planId },
           detail: { code },
         })

@@ -9,9 +9,8 @@ import {
 } from '#contract/platform-plans/calls.ts'
 import { ok } from '#kit/result.ts'
 import { invoicePath } from '#modules/invoices/index.ts'
-import { type Context, type Handler, handle } from '#platform/http/context.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
-import type { Actor } from './deps.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
 import type { PlatformPlans } from './platform-plans.ts'
 
 const KEPT = 'Your service is kept. It goes on sale as soon as its Tradebox plan is paid.'
@@ -60,9 +59,4 @@ export function platformPlansHandlers({
       return activated.ok ? ok({ message, data: activated.value }) : activated
     }),
   ]
-}
-
-function actorOf({ viewer, ip, requestId }: Context<SignedInViewer>): Actor {
-  const { accountId, role, sessionId } = viewer
-  return { accountId, role, sessionId, ip, requestId }
 }

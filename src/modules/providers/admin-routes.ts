@@ -9,9 +9,8 @@ import {
   verifyServiceProvider,
 } from '#contract/providers/admin-calls.ts'
 import { ok, type Result } from '#kit/result.ts'
-import { type Context, type Handler, handle } from '#platform/http/context.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
-import type { AdminActor } from './deps.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
 import type { Providers } from './providers.ts'
 
 const { verified, rejected, verificationRemoved, deleted } = messages.adminProvider
@@ -45,11 +44,6 @@ export function adminHandlers({ admin, lifecycle }: Providers): readonly Handler
       saying(deleted.title, await lifecycle.delete(actorOf(context), id)),
     ),
   ]
-}
-
-function actorOf({ viewer, ip, requestId }: Context<SignedInViewer>): AdminActor {
-  const { accountId, role, sessionId } = viewer
-  return { accountId, role, sessionId, ip, requestId }
 }
 
 function saying<Code extends string>(

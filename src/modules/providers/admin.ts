@@ -10,8 +10,9 @@ import { rupeesFromPaise } from '#kit/money.ts'
 import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
-import { downloadPath } from '#platform/files/download-links.ts'
-import type { AdminActor, ProvidersDeps } from './deps.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { ProvidersDeps } from './deps.ts'
 import { openBirth } from './identity.ts'
 import { toCard } from './present.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
@@ -63,7 +64,7 @@ export function createAdminViews(deps: ProvidersDeps) {
 
     /** Every look is put on record; documents of identity only open with `kyc`. */
     details: (
-      actor: AdminActor,
+      actor: Actor,
       id: string,
       kyc: boolean,
     ): Promise<Result<AdminProvider, 'not_found'>> =>
@@ -96,11 +97,12 @@ function placeOf(cursor: string | undefined): Result<AdminListFilter['after'], '
 /** Where this admin finds the certificate for the next minutes; null where there is none. */
 function certificatePath(
   { secrets, clock }: ProvidersDeps,
-  { certificate_file: fileId }: ProfileRow,
-  { accountId: viewerId }: AdminActor,
+  { certificate_file: fileId, reg_number: number }: ProfileRow,
+  { accountId: viewerId }: Actor,
 ): string | null {
   const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
-  return fileId === null ? null : downloadPath(secrets, { fileId, viewerId, until })
+  const name = fileName('certificate', number)
+  return fileId === null ? null : downloadPath(secrets, { fileId, name, viewerId, until })
 }
 
 type Shown = {

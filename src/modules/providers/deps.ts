@@ -1,5 +1,4 @@
 import type { Membership } from '#contract/entities/admin-provider.ts'
-import type { Role } from '#contract/roles.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
@@ -34,13 +33,4 @@ export type ProvidersDeps = {
   readonly walletBalance?: (tx: Tx, providerId: string) => Promise<Paise>
   /** The membership that runs or ran last. Without it nobody has one. */
   readonly membershipOf?: (tx: Tx, providerId: string) => Promise<Membership | null>
-}
-
-/** The admin who asks, for the record. */
-export type AdminActor = {
-  readonly accountId: string
-  readonly role: Role
-  readonly sessionId: string
-  readonly ip: string
-  readonly requestId: string
 }

@@ -7,7 +7,8 @@ import { SECOND_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
 import { type Cursor, decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { AdminActor, ProvidersDeps } from './deps.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { ProvidersDeps } from './deps.ts'
 import { toCard, toPublicProvider } from './present.ts'
 import { isVerified } from './rules/lifecycle.ts'
 import {
@@ -41,7 +42,7 @@ export type DirectoryQuery = DirectoryFilters & {
 }
 
 /** Who sees a provider's page before the public does. */
-export type Insider = 'owner' | AdminActor
+export type Insider = 'owner' | Actor
 
 /** What visitors see: verified providers and nobody else. */
 export function createDirectory(deps: Pick<ProvidersDeps, 'db' | 'clock' | 'audit'>) {

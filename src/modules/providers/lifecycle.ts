@@ -2,9 +2,10 @@ import { messages as texts } from '#contract/messages.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { AdminActor, ProvidersDeps } from './deps.ts'
+import type { ProvidersDeps } from './deps.ts'
 import { eraseDocuments } from './erasure.ts'
 import { providerChanged, providerMoved } from './events.ts'
 import { rejectionMail } from './rejection-mail.ts'
@@ -32,7 +33,7 @@ type Locked = { readonly provider: LifeRow; readonly master: LifeRow | undefined
 /** What admins do with a provider, each step once, on record and seen by everybody at once. */
 export function createLifecycle(deps: ProvidersDeps) {
   const step = <Action extends LifecycleAction, Code extends string>(
-    actor: AdminActor,
+    actor: Actor,
     id: string,
     action: Action,
     options: {
@@ -74,10 +75,10 @@ export function createLifecycle(deps: ProvidersDeps) {
   const free = async (): Promise<Result<undefined, never>> => ok(undefined)
 
   return {
-    approve: (actor: AdminActor, id: string) =>
+    approve: (actor: Actor, id: string) =>
       step(actor, id, 'approve', { allowed: async (_, locked) => confirmed(locked) }),
 
-    verify: (actor: AdminActor, id: string) =>
+    verify: (actor: Actor, id: string) =>
       step(actor, id, 'verify', {
         allowed: async (tx, locked) => {
           const master = locked.master
@@ -88,7 +89,7 @@ export function createLifecycle(deps: ProvidersDeps) {
         },
       }),
 
-    reject: (actor: AdminActor, id: string, reason: string) =>
+    reject: (actor: Actor, id: string, reason: string) =>
       step(actor, id, 'reject', {
         reason,
         allowed: free,
@@ -103,7 +104,7 @@ export function createLifecycle(deps: ProvidersDeps) {
         },
       }),
 
-    removeVerification: (actor: AdminActor, id: string) =>
+    removeVerification: (actor: Actor, id: string) =>
       step(actor, id, 'remove', {
         allowed: free,
         after: async (tx) => {
@@ -113,7 +114,7 @@ export function createLifecycle(deps: ProvidersDeps) {
         },
       }),
 
-    delete: async (actor: AdminActor, id: string) => {
+    delete: async (actor: Actor, id: string) => {
       let photo: string | null = null
       const deleted = await step(actor, id, 'delete', {
         allowed: async (tx) => {
@@ -168,15 +169,12 @@ async function changed(tx: Tx, providerId: string): Promise<void> {
 function recordStep(
   { audit }: ProvidersDeps,
   tx: Tx,
-  actor: AdminActor,
+  actor: Actor,
   step: { id: string; action: LifecycleAction; from: string; to: string },
 ): Promise<void> {
   return audit.record(tx, {
     action: `provider.${step.action}`,
-    actor: { kind: 'account', accountId: actor.accountId, role: actor.role },
-    sessionId: actor.sessionId,
-    ip: actor.ip,
-    requestId: actor.requestId,
+    ...signedBy(actor),
     object: { type: 'provider', id: step.id },
     detail: { from: step.from, to: step.to },
   })

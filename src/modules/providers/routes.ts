@@ -15,6 +15,7 @@ import {
 } from '#contract/providers/calls.ts'
 import { providerSignup } from '#contract/providers/signup.ts'
 import { ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { type Context, type Handler, handle } from '#platform/http/context.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { adminHandlers } from './admin-routes.ts'
@@ -124,12 +125,11 @@ function insiderOf({ viewer, ip, requestId }: Context, providerId: string): Insi
   if (viewer.kind === 'anonymous') {
     return undefined
   }
-  const { accountId, role, sessionId, permissions } = viewer
-  if (accountId === providerId) {
+  if (viewer.accountId === providerId) {
     return 'owner'
   }
-  return role === 'admin' && permissions.has('provider.view')
-    ? { accountId, role, sessionId, ip, requestId }
+  return viewer.role === 'admin' && viewer.permissions.has('provider.view')
+    ? actorOf({ viewer, ip, requestId })
     : undefined
 }
 

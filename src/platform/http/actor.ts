@@ -1,0 +1,27 @@
+import type { Role } from '#contract/roles.ts'
+import type { SignedInViewer } from './viewer.ts'
+
+/** Who acts, and from where: what stays on record of whoever did something. */
+export type Actor = {
+  readonly accountId: string
+  readonly role: Role
+  readonly sessionId: string
+  readonly ip: string
+  readonly requestId: string
+}
+
+type Asking = {
+  readonly viewer: SignedInViewer
+  readonly ip: string
+  readonly requestId: string
+}
+
+export function actorOf({ viewer, ip, requestId }: Asking): Actor {
+  const { accountId, role, sessionId } = viewer
+  return { accountId, role, sessionId, ip, requestId }
+}
+
+/** The part of an entry of the audit log that says who did it. */
+export function signedBy({ accountId, role, sessionId, ip, requestId }: Actor) {
+  return { actor: { kind: 'account' as const, accountId, role }, sessionId, ip, requestId }
+}
