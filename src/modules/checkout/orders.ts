@@ -3,9 +3,8 @@ import type { AdminWalletPurchase } from '#contract/entities/money.ts'
 import type { Role } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { invoicePath } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -23,11 +22,11 @@ export function createOrders(deps: CheckoutDeps) {
       userId: string,
       query: ListQuery,
     ): Promise<Result<Page<Order>, 'invalid_input'>> => {
-      const place = placeOf(query)
+      const place = placeInTime(query.cursor)
       if (!place.ok) {
         return place
       }
-      const rows = await listOrders(db.read, { userId, ...place.value, rows: query.limit + 1 })
+      const rows = await listOrders(db.read, { userId, after: place.value, rows: query.limit + 1 })
       const page = pageOf(rows, query.limit, (row) => ({
         key: row.created_at.toISOString(),
         id: row.id,
@@ -48,11 +47,15 @@ export function createOrders(deps: CheckoutDeps) {
       { providerId, role }: { readonly providerId: string; readonly role: Role },
       query: ListQuery,
     ): Promise<Result<Page<AdminWalletPurchase>, 'invalid_input'>> => {
-      const place = placeOf(query)
+      const place = placeInTime(query.cursor)
       if (!place.ok) {
         return place
       }
-      const rows = await listSales(db.read, { providerId, ...place.value, rows: query.limit + 1 })
+      const rows = await listSales(db.read, {
+        providerId,
+        after: place.value,
+        rows: query.limit + 1,
+      })
       const page = pageOf(rows, query.limit, (row) => ({
         key: paidAt(row).toISOString(),
         id: row.id,
@@ -60,22 +63,6 @@ export function createOrders(deps: CheckoutDeps) {
       return ok({ ...page, items: await toSales(deps, db.read, page.items, role) })
     },
   }
-}
-
-function placeOf({
-  cursor,
-}: ListQuery): Result<
-  { readonly after?: { readonly at: Date; readonly id: string } },
-  'invalid_input'
-> {
-  if (cursor === undefined) {
-    return ok({})
-  }
-  const decoded = decodeCursor(cursor)
-  const at = decoded && instantOfCursor(decoded)
-  return decoded === undefined || at === undefined || !isId(decoded.id)
-    ? fail('invalid_input')
-    : ok({ after: { at, id: decoded.id } })
 }
 
 function paidAt(row: SaleRow): Date {

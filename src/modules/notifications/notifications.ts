@@ -5,9 +5,8 @@ import type { NotificationKind } from '#contract/notifications/kinds.ts'
 import { roleSchema } from '#contract/roles.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
-import { isId } from '#kit/id.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { ok, type Result } from '#kit/result.ts'
 import { signal } from '#platform/signals.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import {
@@ -73,12 +72,12 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
       owner: Owner,
       { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
     ): Promise<Result<Listed, 'invalid_input'>> => {
-      const after = cursor === undefined ? undefined : placeOf(cursor)
-      if (after === 'nowhere') {
-        return fail('invalid_input')
+      const place = placeInTime(cursor)
+      if (!place.ok) {
+        return place
       }
       const [rows, unread] = await Promise.all([
-        listNotifications(db.read, owner, { after, limit: limit + 1 }),
+        listNotifications(db.read, owner, { after: place.value, limit: limit + 1 }),
         countUnread(db.read, owner),
       ])
       const page = pageOf(rows, limit, (row) => ({
@@ -109,15 +108,6 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
     importNotifications: (tx: Tx, rows: readonly NotificationRow[]): Promise<void> =>
       insertNotifications(tx, rows),
   }
-}
-
-function placeOf(cursor: string): { createdAt: Date; id: string } | 'nowhere' {
-  const decoded = decodeCursor(cursor)
-  if (decoded === undefined || !isId(decoded.id)) {
-    return 'nowhere'
-  }
-  const createdAt = instantOfCursor(decoded)
-  return createdAt === undefined ? 'nowhere' : { createdAt, id: decoded.id }
 }
 
 function notificationOf(row: NotificationRow): Notification {

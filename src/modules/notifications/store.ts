@@ -60,7 +60,7 @@ export async function isUnread(
 export async function listNotifications(
   tx: Tx,
   { accountId, role }: Owner,
-  page: { readonly after?: { readonly createdAt: Date; readonly id: string }; limit: number },
+  page: { readonly after: { readonly at: Date; readonly id: string } | undefined; limit: number },
 ): Promise<readonly NotificationRow[]> {
   const { after, limit } = page
   const rows = await openTx<NotificationsTables>(tx)
@@ -70,11 +70,7 @@ export async function listNotifications(
     .where('role', '=', role)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('created_at', 'id'),
-          '<',
-          tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
-        ),
+        eb(refTuple('created_at', 'id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
       ),
     )
     .orderBy('created_at', 'desc')

@@ -225,7 +225,7 @@ export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<reado
 
 export type OrdersPlace = {
   readonly userId: string
-  readonly after?: { readonly at: Date; readonly id: string }
+  readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
@@ -247,7 +247,7 @@ export type SaleRow = LineRow & {
 
 export type SalesPlace = {
   readonly providerId: string
-  readonly after?: { readonly at: Date; readonly id: string }
+  readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 

@@ -92,7 +92,7 @@ export type ListedRow = {
 export type ListFilter = {
   /** Whose; everybody's without. */
   readonly of: { readonly side: 'buyer' | 'supplier'; readonly accountId: string } | undefined
-  readonly after: { readonly issuedAt: Date; readonly id: string } | undefined
+  readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
@@ -117,7 +117,7 @@ export function listDocuments(
     ${
       after === undefined
         ? sql``
-        : sql`and (i.issued_at, i.id) < (${after.issuedAt}::timestamptz, ${after.id}::uuid)`
+        : sql`and (i.issued_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
     }
     order by i.issued_at desc, i.id desc limit ${rows}`
 }
