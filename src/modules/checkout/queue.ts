@@ -6,7 +6,7 @@ import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { type Cursor, decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { downloadPath } from '#platform/files/download-links.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import { isFresh } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -14,6 +14,7 @@ import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
 import { paymentRejected } from './events.ts'
 import { type FulfilRefusal, fulfilOrder } from './fulfil.ts'
 import { namesOf, splitOf } from './present.ts'
+import { orderReference } from './rules/order-reference.ts'
 import { statusesBefore } from './rules/order-state.ts'
 import { decideManual, listQueue, type QueueRow } from './store/manual.ts'
 import { listLines, lockOrder, moveOrder, type OrderRow } from './store/orders.ts'
@@ -138,7 +139,8 @@ export function createQueue(deps: CheckoutDeps) {
             object: { type: 'order', id: orderId },
           })
           const until = new Date(asker.now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
-          const grant = { fileId: row.proof_file, viewerId: asker.viewer.accountId, until }
+          const name = fileName('payment-proof', orderReference(orderId))
+          const grant = { fileId: row.proof_file, name, viewerId: asker.viewer.accountId, until }
           return ok({ url: downloadPath(secrets, grant), until })
         },
       ),

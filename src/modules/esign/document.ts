@@ -1,8 +1,10 @@
+import { TIME_ZONE } from '#contract/constants.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Visit } from '#modules/accounts/index.ts'
-import { downloadPath } from '#platform/files/download-links.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { EsignDeps } from './deps.ts'
 import { findAgreement } from './store.ts'
@@ -41,6 +43,8 @@ export async function linkDocument(
     }),
   )
   const until = new Date(visit.now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
-  const url = downloadPath(secrets, { fileId, viewerId: accountId, until })
+  const kind = signed ? 'agreement' : 'agreement-unsigned'
+  const name = fileName(kind, row.plan_title, dayIn(TIME_ZONE, row.confirmed_at ?? row.created_at))
+  const url = downloadPath(secrets, { fileId, name, viewerId: accountId, until })
   return ok({ url, signed, until: until.toISOString() })
 }

@@ -2,10 +2,9 @@ import type { Invoice, InvoiceRow } from '#contract/invoices/entities.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { isId } from '#kit/id.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { downloadPath } from '#platform/files/download-links.ts'
+import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { fileOf, findParts } from './documents.ts'
 import { type DocumentParts, toInvoice, toRow } from './present.ts'
@@ -31,7 +30,7 @@ export function createInvoiceViews(deps: InvoicesDeps) {
     role: Role,
     { cursor, limit }: InvoiceListQuery,
   ): Promise<Result<Page<InvoiceRow>, 'invalid_input'>> => {
-    const after = placeOf(cursor)
+    const after = placeInTime(cursor)
     if (!after.ok) {
       return after
     }
@@ -82,7 +81,9 @@ export function createInvoiceViews(deps: InvoicesDeps) {
       }
       const fileId = await fileOf(deps, parts)
       const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
-      return ok(downloadPath(secrets, { fileId, viewerId: reader.accountId, until }))
+      const { kind, number } = parts.document
+      const name = fileName(kind, number)
+      return ok(downloadPath(secrets, { fileId, name, viewerId: reader.accountId, until }))
     },
   }
 }
@@ -90,15 +91,4 @@ export function createInvoiceViews(deps: InvoicesDeps) {
 /** An admin's permission has been asked for by the call. */
 function mayRead({ accountId, role }: InvoiceReader, { document }: DocumentParts): boolean {
   return role === 'admin' || document.buyer_id === accountId || document.supplier_id === accountId
-}
-
-function placeOf(cursor: string | undefined): Result<ListFilter['after'], 'invalid_input'> {
-  if (cursor === undefined) {
-    return ok(undefined)
-  }
-  const decoded = decodeCursor(cursor)
-  const issuedAt = decoded && instantOfCursor(decoded)
-  return decoded !== undefined && issuedAt !== undefined && isId(decoded.id)
-    ? ok({ issuedAt, id: decoded.id })
-    : fail('invalid_input')
 }

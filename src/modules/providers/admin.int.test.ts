@@ -123,7 +123,9 @@ describe('the details', () => {
       email: provider.email,
       number: expect.stringMatching(/^[6-9]\d{9}$/),
       DOB: '1985-04-01',
-      certificate: expect.stringMatching(/^\/files\/private\/sealed\.pdf\?until=\d+&key=[\w-]+$/),
+      certificate: expect.stringMatching(
+        /^\/files\/private\/sealed\.pdf\?until=\d+&key=[\w-]+&name=certificate-INH\w+$/,
+      ),
       verified: false,
       approved: false,
       wallet: { amount: 0 },

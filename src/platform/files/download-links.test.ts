@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createSecrets, generateSecretsKey } from '../secrets.ts'
-import { downloadPath, isGranted, type PresentedLink } from './download-links.ts'
+import { downloadPath, fileName, isGranted, type PresentedLink, savedAs } from './download-links.ts'
 
 const secrets = createSecrets(generateSecretsKey())
 const until = new Date('2026-11-21T10:05:00.000Z')
 const before = new Date('2026-11-21T10:04:59.999Z')
-const grant = { fileId: 's0123.pdf', viewerId: 'admin-1', until }
+const grant = { fileId: 's0123.pdf', name: 'invoice-1', viewerId: 'admin-1', until }
 
 function presented(change: Partial<PresentedLink> = {}): PresentedLink {
   const url = new URL(downloadPath(secrets, grant), 'http://here.test')
@@ -14,6 +14,7 @@ function presented(change: Partial<PresentedLink> = {}): PresentedLink {
     viewerId: grant.viewerId,
     until: url.searchParams.get('until') ?? '',
     key: url.searchParams.get('key') ?? '',
+    name: url.searchParams.get('name') ?? undefined,
     ...change,
   }
 }
@@ -35,10 +36,29 @@ describe('a download link', () => {
       { until: '1e30' },
       { key: '' },
       { key: 'AAAA' },
+      { name: 'invoice-2' },
+      { name: undefined },
     ]) {
       expect(isGranted(secrets, presented(change), before), JSON.stringify(change)).toBe(false)
     }
     const others = createSecrets(generateSecretsKey())
     expect(isGranted(others, presented(), before)).toBe(false)
+  })
+})
+
+describe('a file name', () => {
+  it('is made of plain letters and digits, whatever it speaks of', () => {
+    expect(fileName('invoice', 'TBX/2627/000042')).toBe('invoice-TBX-2627-000042')
+    expect(fileName('agreement', 'Café "Swing"; \r\n../x', '2026-11-21')).toBe(
+      'agreement-Cafe-Swing-x-2026-11-21',
+    )
+    expect(fileName('agreement', 'தமிழ்', '2026-11-21')).toBe('agreement-2026-11-21')
+    expect(fileName('x'.repeat(500))).toHaveLength(80)
+  })
+
+  it('keeps the ending of the file, and is the id of one without a name', () => {
+    expect(savedAs(grant)).toBe('invoice-1.pdf')
+    expect(savedAs({ fileId: 's0123', name: 'proof' })).toBe('proof')
+    expect(savedAs({ fileId: 's0123.pdf' })).toBe('s0123.pdf')
   })
 })

@@ -5,6 +5,8 @@ const PURPOSE = 'dl.v1'
 /** One viewer's permission to fetch one private file until a moment. */
 export type DownloadGrant = {
   readonly fileId: string
+  /** What it is saved as, of `fileName`'s making, without the ending; the file's id without it. */
+  readonly name?: string
   readonly viewerId: string
   readonly until: Date
 }
@@ -16,6 +18,9 @@ export type DownloadGrant = {
 export function downloadPath(secrets: Secrets, grant: DownloadGrant): string {
   const key = secrets.sign(PURPOSE, textOf(grant)).toString('base64url')
   const query = new URLSearchParams({ until: String(grant.until.getTime()), key })
+  if (grant.name !== undefined) {
+    query.set('name', grant.name)
+  }
   return `/files/private/${grant.fileId}?${query}`
 }
 
@@ -25,12 +30,13 @@ export type PresentedLink = {
   /** Milliseconds since 1970, as the address holds them. */
   readonly until: string
   readonly key: string
+  readonly name?: string | undefined
 }
 
 /** Whether the address was made for this viewer and has not ended. */
 export function isGranted(
   secrets: Secrets,
-  { fileId, viewerId, until, key }: PresentedLink,
+  { fileId, viewerId, until, key, name = '' }: PresentedLink,
   now: Date,
 ): boolean {
   const end = /^\d{1,15}$/.test(until) ? new Date(Number(until)) : undefined
@@ -38,9 +44,29 @@ export function isGranted(
     return false
   }
   const signature = Buffer.from(key, 'base64url')
-  return secrets.verify(PURPOSE, textOf({ fileId, viewerId, until: end }), signature)
+  return secrets.verify(PURPOSE, textOf({ fileId, viewerId, until: end, name }), signature)
 }
 
-function textOf({ fileId, viewerId, until }: DownloadGrant): string {
-  return `${fileId}|${viewerId}|${until.getTime()}`
+function textOf({ fileId, viewerId, until, name = '' }: DownloadGrant): string {
+  return `${fileId}|${viewerId}|${until.getTime()}|${name}`
+}
+
+const NAME_MAX_CHARACTERS = 80
+
+/** 'invoice-TBX-2627-000042': parts as they may stand in a header and on every disk. */
+export function fileName(...parts: readonly string[]): string {
+  const words = parts.flatMap(
+    (part) =>
+      part
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .match(/[A-Za-z0-9]+/g) ?? [],
+  )
+  return words.join('-').slice(0, NAME_MAX_CHARACTERS)
+}
+
+/** What the file is saved as: the link's name with the ending of the file. */
+export function savedAs({ fileId, name }: Pick<PresentedLink, 'fileId' | 'name'>): string {
+  const ending = /\.[a-z0-9]+$/.exec(fileId)?.[0] ?? ''
+  return name === undefined ? fileId : `${fileName(name)}${ending}`
 }

@@ -80,6 +80,17 @@ describe('a private file', () => {
     expect(taken).toMatchObject([{ fileId, viewer: { accountId: 'admin-1' } }])
   })
 
+  it('goes by the name of its link', async () => {
+    const grant = { fileId, viewerId: admin.accountId, until, name: 'invoice-TBX-1' }
+    const url = downloadPath(secrets, grant)
+    expect((await ask(url)).headers['content-disposition']).toBe(
+      'inline; filename="invoice-TBX-1.pdf"',
+    )
+    for (const other of [url.replace('TBX', 'TBY'), `${url}&name=x`]) {
+      expect((await ask(other)).statusCode).toBe(404)
+    }
+  })
+
   it('stays for everybody else', async () => {
     const open = await files.put(pdf, 'application/pdf', 'public')
     const links = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import type { Clock } from '#kit/clock.ts'
-import { isGranted } from '../files/download-links.ts'
+import { isGranted, savedAs } from '../files/download-links.ts'
 import type { Files } from '../files/files.ts'
 import type { Secrets } from '../secrets.ts'
 import { createCookieJar } from './cookies.ts'
@@ -21,6 +21,8 @@ export type PrivateFileParts = {
 export type FileTaken = {
   readonly viewer: SignedInViewer
   readonly fileId: string
+  /** The name that it goes by. */
+  readonly name: string
   readonly ip: string
   readonly requestId: string
 }
@@ -53,7 +55,7 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFilePar
     await parts.onTaken(taken)
     return reply
       .header('content-type', file.mediaType)
-      .header('content-disposition', `inline; filename="${taken.fileId}"`)
+      .header('content-disposition', `inline; filename="${taken.name}"`)
       .send(file.bytes)
   })
 }
@@ -62,9 +64,12 @@ async function takenBy(
   { secrets, clock, resolveViewer, secure }: PrivateFileParts,
   request: FastifyRequest<Asked>,
 ): Promise<FileTaken | undefined> {
-  const { until, key } = request.query
+  const { until, key, name } = request.query
   const sessionToken = createCookieJar(request.headers.cookie, secure).get('sid')
   if (typeof until !== 'string' || typeof key !== 'string' || sessionToken === undefined) {
+    return undefined
+  }
+  if (name !== undefined && typeof name !== 'string') {
     return undefined
   }
   const viewer = await resolveViewer({ sessionToken, bearer: undefined })
@@ -72,8 +77,8 @@ async function takenBy(
     return undefined
   }
   const fileId = request.params.id
-  const link = { fileId, viewerId: viewer.accountId, until, key }
+  const link = { fileId, viewerId: viewer.accountId, until, key, name }
   return isGranted(secrets, link, clock.now())
-    ? { viewer, fileId, ip: request.ip, requestId: request.id }
+    ? { viewer, fileId, name: savedAs(link), ip: request.ip, requestId: request.id }
     : undefined
 }

@@ -3,6 +3,7 @@ import type { OrderLine } from '#contract/checkout/entities.ts'
 import { agreementDocument } from '#contract/esign/calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,7 +34,7 @@ export function LinePapers({ line }: { line: OrderLine }) {
 /** A link of the viewer's own is asked for with each press; it holds for minutes. */
 function Agreement({ id, serviceName }: { id: string; serviceName: string }) {
   const document = useMutationCall(agreementDocument, {
-    onSuccess: ({ data }) => save(data.url),
+    onSuccess: ({ data }) => saveFile(data.url),
     onError: (error) => toast.error(messageOf(error)),
   })
   return (
@@ -46,11 +47,4 @@ function Agreement({ id, serviceName }: { id: string; serviceName: string }) {
       Signed agreement<span className="sr-only"> of {serviceName}</span>
     </Button>
   )
-}
-
-function save(url: string): void {
-  const anchor = window.document.createElement('a')
-  anchor.href = url
-  anchor.download = 'agreement.pdf'
-  anchor.click()
 }

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { invoicePdf } from '#contract/invoices/calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +17,7 @@ type DownloadButtonProps = {
 /** Asks for a link of this viewer's own, and follows it. */
 export function DownloadButton({ id, number, compact = false }: DownloadButtonProps) {
   const pdf = useMutationCall(invoicePdf, {
-    onSuccess: ({ data }) => save(data.url, `${number.replaceAll('/', '-')}.pdf`),
+    onSuccess: ({ data }) => saveFile(data.url),
     onError: (error) => toast.error(messageOf(error)),
   })
   const ask = () => pdf.mutate({ params: { id } })
@@ -36,11 +37,4 @@ export function DownloadButton({ id, number, compact = false }: DownloadButtonPr
       Download PDF
     </Button>
   )
-}
-
-function save(url: string, name: string): void {
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
 }
