@@ -219,24 +219,25 @@ export const gstDue = call({
   name: 'payouts.gstDue',
   method: 'GET',
   path: '/api/admin/tradeboxwallet/gst',
-  summary: 'The GST that the ledger holds for a range of days, both ends included',
+  summary:
+    'The GST that the ledger holds for a range of days and is not claimed of the first one; of today what is a minute old',
   access: adminWith('gst.view'),
   rate: 'read',
   query: z.object({ from: day, to: day }),
   reply: z.object({ data: gstAmounts }),
-  errors: [],
+  errors: ['gst_nothing_left'],
 })
 
 export const claimGst = call({
   name: 'payouts.claimGst',
   method: 'POST',
   path: '/api/admin/tradeboxwallet/claimgst',
-  summary: 'Records that the GST of a range of days was claimed',
+  summary: 'Records that the GST of a range of days was claimed; of today what is a minute old',
   access: adminWith('gst.claim'),
   rate: 'write',
   body: gstClaimRequestSchema,
   reply: z.object({ message: z.string(), data: gstClaimSchema }),
-  errors: ['gst_range_overlaps', 'gst_amount_differs'],
+  errors: ['gst_nothing_left', 'gst_range_overlaps', 'gst_amount_differs'],
   money: true,
   stepUp: true,
 })

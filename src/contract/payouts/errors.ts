@@ -42,7 +42,14 @@ export const payoutsErrors = {
   },
   /** The same transaction never credits a wallet twice. */
   recharge_repeated: { status: 409, message: recharge.failed.description },
-  gst_range_overlaps: { status: 409, message: gstClaim.failed.description },
+  gst_range_overlaps: {
+    status: 409,
+    message: `${gstClaim.failed.title}: some of these days were claimed before.`,
+  },
+  gst_nothing_left: {
+    status: 409,
+    message: `${gstClaim.failed.title}: these days were claimed up to a minute ago. Nothing is left of them.`,
+  },
   /** The amounts are not what the ledger holds for these days; the answer's text tells both. */
   gst_amount_differs: { status: 409, message: gstClaim.failed.description },
 } as const satisfies Record<string, ErrorEntry>

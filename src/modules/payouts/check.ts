@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/tx.ts'
 import type { PayoutsDeps } from './deps.ts'
-import { listOverlappingClaims } from './store/receipts.ts'
+import { listClaimedSpans } from './store/gst-claims.ts'
 import { sumByProvider } from './store/withdrawals.ts'
 
 /** Each breach as a sentence. */
 export type PayoutsBreaches = {
   /** What is asked for and not paid is held, and what was paid has left the wallet. */
   readonly I6: readonly string[]
-  /** No day's tax is claimed twice. */
+  /** No moment's tax is claimed twice, and each claim is what the ledger holds of its moments. */
   readonly I9: readonly string[]
 }
 
@@ -22,6 +22,21 @@ export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<Pay
       )
     }
   }
-  const overlaps = await listOverlappingClaims(tx)
-  return { I6: breaches, I9: overlaps.map((id) => `claim ${id} shares days with another`) }
+  return { I6: breaches, I9: await checkClaims(ledger, tx) }
+}
+
+async function checkClaims(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
+  const breaches: string[] = []
+  for (const { id, start, end, provider, platform, overlaps } of await listClaimedSpans(tx)) {
+    if (overlaps) {
+      breaches.push(`claim ${id} shares moments with another`)
+    }
+    const held = await ledger.gstBetween(tx, start, end)
+    if (held.providers !== provider || held.platform !== platform) {
+      breaches.push(
+        `claim ${id} is of ${provider} and ${platform}, the ledger holds ${held.providers} and ${held.platform}`,
+      )
+    }
+  }
+  return breaches
 }

@@ -8,46 +8,69 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
-import { type GstClaimRow, insertGstClaim, listGstClaims } from './store/receipts.ts'
+import { claimSpan, type Days, dayEnd, dayStart } from './rules/claim-span.ts'
+import {
+  findCut,
+  type GstClaimRow,
+  insertGstClaim,
+  listGstClaims,
+  lockClaims,
+} from './store/gst-claims.ts'
 
-/** Days of Indian time as 'YYYY-MM-DD', both included. */
-type Days = { readonly from: string; readonly to: string }
+type ClaimRefusal =
+  | 'invalid_input'
+  | 'gst_amount_differs'
+  | 'gst_nothing_left'
+  | 'gst_range_overlaps'
+
 type Amounts = Days & { readonly amountSP: number; readonly amountTradebox: number }
 
-/** Claims of the tax that sales brought in: each day once, and of what the ledger holds. */
+/** Claims of the tax that sales brought in: each moment once, and of what the ledger holds. */
 export function createGstClaims(deps: PayoutsDeps) {
   const { db, clock, newId } = deps
 
-  const collected = async (tx: Tx, { from, to }: Days) => {
-    const sums = await deps.ledger.gstBetween(tx, startOf(from), startOf(dayAfter(to)))
-    return { from, to, provider: sums.providers, platform: sums.platform }
+  /** What is there to be claimed. Refunds are taken off, so that it may be less than nothing. */
+  const collected = async (tx: Tx, days: Days) => {
+    const now = clock.now()
+    if (days.from > days.to || days.to > dayIn(TIME_ZONE, now)) {
+      return fail('invalid_input', { fields: { to: messages.field.invalidDate } })
+    }
+    const cut = await findCut(tx, dayStart(days.from), dayEnd(days.from))
+    const span = claimSpan(days, cut, now)
+    if (span === undefined) {
+      return fail('gst_nothing_left')
+    }
+    const { providers, platform } = await deps.ledger.gstBetween(tx, span.start, span.end)
+    const isRemainder = cut !== undefined
+    return isRemainder && providers === 0n && platform === 0n
+      ? fail('gst_nothing_left')
+      : ok({ span, providers, platform, now })
   }
-  const claimable = ({ from, to }: Days) => from <= to && to <= dayIn(TIME_ZONE, clock.now())
 
   return {
-    due: async (days: Days): Promise<Result<Amounts, 'invalid_input'>> => {
-      if (!claimable(days)) {
-        return fail('invalid_input', { fields: { to: messages.field.invalidDate } })
+    due: async (days: Days): Promise<Result<Amounts, 'invalid_input' | 'gst_nothing_left'>> => {
+      const found = await collected(db.read, days)
+      if (!found.ok) {
+        return found
       }
-      const { provider, platform } = await collected(db.read, days)
+      const { providers, platform } = found.value
       const { from, to } = days
       return ok({
         from,
         to,
-        amountSP: rupeesFromPaise(provider),
+        amountSP: rupeesFromPaise(providers),
         amountTradebox: rupeesFromPaise(platform),
       })
     },
 
-    claim: (
-      actor: Actor,
-      asked: Amounts,
-    ): Promise<Result<GstClaim, 'invalid_input' | 'gst_amount_differs' | 'gst_range_overlaps'>> =>
+    claim: (actor: Actor, asked: Amounts): Promise<Result<GstClaim, ClaimRefusal>> =>
       db.transaction(async (tx) => {
-        if (!claimable(asked)) {
-          return fail('invalid_input', { fields: { to: messages.field.invalidDate } })
+        await lockClaims(tx)
+        const found = await collected(tx, asked)
+        if (!found.ok) {
+          return found
         }
-        const { provider, platform } = await collected(tx, asked)
+        const { span, providers: provider, platform, now } = found.value
         if (
           paiseFromRupees(asked.amountSP) !== provider ||
           paiseFromRupees(asked.amountTradebox) !== platform
@@ -57,9 +80,8 @@ export function createGstClaims(deps: PayoutsDeps) {
           return fail('gst_amount_differs', { message })
         }
         const { from, to } = asked
-        const now = clock.now()
         const adminId = actor.accountId
-        const claim = { id: newId(), from, to, provider, platform, adminId, now }
+        const claim = { id: newId(), from, to, ...span, provider, platform, adminId, now }
         const row = await insertGstClaim(tx, claim)
         if (row === undefined) {
           return fail('gst_range_overlaps')
@@ -67,7 +89,14 @@ export function createGstClaims(deps: PayoutsDeps) {
         await recordMoney(deps, tx, actor, {
           action: 'payouts.gst-claimed',
           object: { type: 'gst_claim', id: row.id },
-          detail: { from, to, amountSP: asked.amountSP, amountTradebox: asked.amountTradebox },
+          detail: {
+            from,
+            to,
+            since: span.start.toISOString(),
+            until: span.end.toISOString(),
+            amountSP: asked.amountSP,
+            amountTradebox: asked.amountTradebox,
+          },
         })
         return ok(toGstClaim(row))
       }),
@@ -92,17 +121,6 @@ export function createGstClaims(deps: PayoutsDeps) {
       return ok({ ...page, items: page.items.map(toGstClaim) })
     },
   }
-}
-
-/** The day's first moment in India, which keeps +05:30 all year. */
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00+05:30`)
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
 }
 
 function toGstClaim(row: GstClaimRow): GstClaim {

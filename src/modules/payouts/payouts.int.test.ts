@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   approveWithdrawal,
-  claimGst,
-  gstClaims,
-  gstDue,
   myWithdrawals,
   processWithdrawal,
   rechargeWallet,
@@ -17,7 +14,7 @@ import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { directSaleEntry, saleEntry } from '#modules/ledger/index.ts'
+import { directSaleEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -344,52 +341,5 @@ describe('a provider', () => {
     const body = { id: provider.accountId }
     const deleted = await market.call(deleteServiceProvider, { body }, admin)
     expect([deleted.status, deleted.code]).toEqual([409, 'wallet_not_settled'])
-  })
-})
-
-describe('collected GST', () => {
-  it('is claimed for days that are over or run, each once and to the paisa', async () => {
-    const provider = await market.addProvider({ gst: true })
-    const at = new Date('2026-11-20T20:00:00.000Z')
-    const entry = saleEntry({
-      lineId: newId(),
-      providerId: provider.accountId,
-      gross: 999_00n,
-      gst: 152_38n,
-      charge: { charge: 50_00n, gst: 9_00n },
-      at,
-    })
-    await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
-    const admin = fresh(await market.addAdmin('gst.view', 'gst.claim'))
-    // 20:00 in UTC is the next day's 01:30 in India.
-    const days = { from: '2026-11-21', to: '2026-11-21' }
-    const due = (await market.call(gstDue, { query: days }, admin)).reply().data
-    expect(due).toEqual({ ...days, amountSP: 152.38, amountTradebox: 9 })
-    const before = { from: '2026-11-20', to: '2026-11-20' }
-    const nothing = (await market.call(gstDue, { query: before }, admin)).reply().data
-    expect(nothing).toMatchObject({ amountSP: 0, amountTradebox: 0 })
-    const wrong = await market.call(claimGst, { body: { ...due, amountSP: 152.39 } }, admin)
-    expect([wrong.status, wrong.code]).toEqual([409, 'gst_amount_differs'])
-    expect(wrong.message).toContain('₹152.38')
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () => market.call(claimGst, { body: due }, admin)),
-    )
-    const claimed = all.filter((answer) => answer.status === 200)
-    expect(claimed).toHaveLength(1)
-    expect(claimed[0]?.reply().message).toBe('Recorded GST data successfully')
-    expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'gst_range_overlaps']))
-    const table = (await market.call(gstClaims, { query: {} }, admin)).reply().data
-    expect(table).toMatchObject([{ ...due }])
-    const tomorrow = { from: '2026-11-21', to: '2027-11-21' }
-    expect((await market.call(gstDue, { query: tomorrow }, admin)).code).toBe('invalid_input')
-    expect((await market.call(claimGst, { body: { ...due, ...tomorrow } }, admin)).code).toBe(
-      'invalid_input',
-    )
-    const looker = await market.addAdmin('gst.view')
-    expect((await market.call(claimGst, { body: due }, looker)).code).toBe('forbidden')
-    expect((await market.call(gstDue, { query: days }, await market.addUser())).code).toBe(
-      'forbidden',
-    )
-    expect((await market.call(gstClaims, { query: {} })).code).toBe('unauthenticated')
   })
 })

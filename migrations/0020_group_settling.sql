@@ -1,0 +1,1 @@
+-- The number is kept for the settling of payments in groups.

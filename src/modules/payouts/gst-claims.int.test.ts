@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimGst, gstClaims, gstDue } from '#contract/payouts/calls.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { refundEntry, saleEntry } from '#modules/ledger/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+const fresh = (viewer: SignedInViewer): SignedInViewer => ({
+  ...viewer,
+  provedAt: market.clock.now(),
+})
+
+/** A sale of ₹999 with GST; the platform's charge on it bears ₹9. */
+async function sell(at: Date) {
+  const provider = await market.addProvider({ gst: true })
+  const sale = saleEntry({
+    lineId: newId(),
+    providerId: provider.accountId,
+    gross: 999_00n,
+    gst: 152_38n,
+    charge: { charge: 50_00n, gst: 9_00n },
+    at,
+  })
+  await market.db.transaction((tx) => market.app.ledger.post(tx, sale))
+  return { providerId: provider.accountId, sale }
+}
+
+type Range = { readonly from: string; readonly to: string }
+type Claim = Range & { readonly amountSP: number; readonly amountTradebox: number }
+
+const askDue = async (admin: SignedInViewer, query: Range) => market.call(gstDue, { query }, admin)
+const claim = (admin: SignedInViewer, body: Claim) => market.call(claimGst, { body }, fresh(admin))
+const breaches = async () => (await market.app.payouts.checkInvariants(market.db.read)).I9
+
+describe('collected GST', () => {
+  // 10:00 in India.
+  const today = { from: '2026-11-21', to: '2026-11-21' }
+  const yesterday = { from: '2026-11-20', to: '2026-11-20' }
+
+  it('is claimed to the paisa, each moment once, of today what is a minute old', async () => {
+    // 20:00 in UTC is the next day's 01:30 in India.
+    await sell(new Date('2026-11-20T20:00:00.000Z'))
+    const admin = await market.addAdmin('gst.view', 'gst.claim')
+    const due = (await askDue(admin, today)).reply().data
+    expect(due).toEqual({ ...today, amountSP: 152.38, amountTradebox: 9 })
+    const nothing = (await askDue(admin, yesterday)).reply().data
+    expect(nothing).toMatchObject({ amountSP: 0, amountTradebox: 0 })
+    const wrong = await claim(admin, { ...due, amountSP: 152.39 })
+    expect([wrong.status, wrong.code]).toEqual([409, 'gst_amount_differs'])
+    expect(wrong.message).toContain('₹152.38')
+
+    const all = await Promise.all(Array.from({ length: 20 }, () => claim(admin, due)))
+    const claimed = all.filter((answer) => answer.status === 200)
+    expect(claimed).toHaveLength(1)
+    expect(claimed[0]?.reply().message).toBe('Recorded GST data successfully')
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'gst_nothing_left']))
+    const table = (await market.call(gstClaims, { query: {} }, admin)).reply().data
+    expect(table).toMatchObject([{ ...due }])
+    expect(await breaches()).toEqual([])
+  })
+
+  it('that comes in later on a claimed day is claimed with the rest of it', async () => {
+    const admin = await market.addAdmin('gst.view', 'gst.claim')
+    expect((await askDue(admin, today)).code).toBe('gst_nothing_left')
+    await sell(market.clock.now())
+    const early = await askDue(admin, today)
+    expect([early.status, early.code]).toEqual([409, 'gst_nothing_left'])
+    expect(early.message).toContain('claimed up to a minute ago')
+    market.clock.advance(MINUTE_MS + 1)
+    const rest = (await askDue(admin, today)).reply().data
+    expect(rest).toMatchObject({ amountSP: 152.38, amountTradebox: 9 })
+    expect((await claim(admin, rest)).status).toBe(200)
+    expect((await claim(admin, rest)).code).toBe('gst_nothing_left')
+    expect(await breaches()).toEqual([])
+  })
+
+  it('is never claimed for days that were claimed, whole or in part', async () => {
+    const admin = await market.addAdmin('gst.view', 'gst.claim')
+    const both = { from: yesterday.from, to: today.to }
+    const due = (await askDue(admin, both)).reply().data
+    expect(due).toMatchObject({ amountSP: 304.76, amountTradebox: 18 })
+    const refused = await claim(admin, due)
+    expect([refused.status, refused.code]).toEqual([409, 'gst_range_overlaps'])
+    expect(refused.message).toContain('claimed before')
+    const before = { ...yesterday, amountSP: 0, amountTradebox: 0 }
+    expect((await claim(admin, before)).status).toBe(200)
+    expect((await claim(admin, before)).code).toBe('gst_range_overlaps')
+    expect(await breaches()).toEqual([])
+  })
+
+  it('that is given back is taken off; a claim of less than nothing waits for more', async () => {
+    const admin = await market.addAdmin('gst.view', 'gst.claim')
+    const { providerId, sale } = await sell(new Date('2026-11-18T06:00:00.000Z'))
+    const refund = refundEntry({
+      refundId: newId(),
+      providerId,
+      sale: sale.lines,
+      before: { total: 0n, gst: 0n },
+      part: { total: 999_00n, gst: 152_38n },
+      from: 'gateway',
+      at: new Date('2026-11-19T06:00:00.000Z'),
+    })
+    await market.db.transaction((tx) => market.app.ledger.post(tx, refund))
+    const alone = { from: '2026-11-19', to: '2026-11-19' }
+    expect((await askDue(admin, alone)).reply().data.amountSP).toBe(-152.38)
+    expect((await claim(admin, { ...alone, amountSP: 0, amountTradebox: 0 })).code).toBe(
+      'gst_amount_differs',
+    )
+    const both = { from: '2026-11-18', to: '2026-11-19', amountSP: 0, amountTradebox: 0 }
+    expect((await claim(admin, both)).status).toBe(200)
+    expect(await breaches()).toEqual([])
+  })
+
+  it('of a claim that the ledger does not bear out is a breach', async () => {
+    await market.db.sql`
+      insert into gst_claim (id, days, span, provider_paise, platform_paise, claimed_at, claimed_by)
+      select ${newId()}, '[2026-10-01,2026-10-01]', '[2026-10-01 00:00+05:30,2026-10-02 00:00+05:30)',
+        1, 0, now(), id from account where role = 'admin' limit 1`
+    expect(await breaches()).toEqual([expect.stringContaining('is of 1 and 0, the ledger holds 0')])
+  })
+
+  it('is claimed by permitted admins, for days that have begun', async () => {
+    const days = { from: '2026-11-17', to: '2026-11-17', amountSP: 0, amountTradebox: 0 }
+    const admin = await market.addAdmin('gst.view', 'gst.claim')
+    const ahead = { ...days, to: '2027-11-21' }
+    expect((await askDue(admin, { from: ahead.from, to: ahead.to })).code).toBe('invalid_input')
+    expect((await claim(admin, ahead)).code).toBe('invalid_input')
+    const looker = await market.addAdmin('gst.view')
+    expect((await claim(looker, days)).code).toBe('forbidden')
+    expect((await askDue(await market.addUser(), today)).code).toBe('forbidden')
+    expect((await market.call(gstClaims, { query: {} })).code).toBe('unauthenticated')
+  })
+})

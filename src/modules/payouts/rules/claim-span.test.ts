@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TIME_ZONE } from '#contract/constants.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+import { claimSpan, dayEnd, dayStart, type Span } from './claim-span.ts'
+
+const now = new Date('2026-11-21T04:30:00.000Z')
+
+describe('a claim covers', () => {
+  it('whole days of India once they are over', () => {
+    expect(claimSpan({ from: '2026-02-27', to: '2026-02-28' }, undefined, now)).toEqual({
+      start: new Date('2026-02-26T18:30:00.000Z'),
+      end: new Date('2026-02-28T18:30:00.000Z'),
+    })
+  })
+
+  it('of today what is a minute old, and of yesterday the last minute only when it is', () => {
+    expect(claimSpan({ from: '2026-11-21', to: '2026-11-21' }, undefined, now)).toEqual({
+      start: new Date('2026-11-20T18:30:00.000Z'),
+      end: new Date('2026-11-21T04:29:00.000Z'),
+    })
+    const midnight = dayStart('2026-11-21')
+    const yesterday = { from: '2026-11-20', to: '2026-11-20' }
+    expect(claimSpan(yesterday, undefined, midnight)?.end).toEqual(
+      new Date(midnight.getTime() - MINUTE_MS),
+    )
+    const first = { from: '2026-11-21', to: '2026-11-21' }
+    expect(claimSpan(first, undefined, new Date(midnight.getTime() + MINUTE_MS))).toBeUndefined()
+  })
+
+  it('every moment once, however often its days are claimed in between', () => {
+    const waits = fc.array(fc.integer({ min: 0, max: 30 * HOUR_MS }), { minLength: 1 })
+    fc.assert(
+      fc.property(waits, (pauses) => {
+        let at = now.getTime()
+        let last: Span | undefined
+        for (const pause of pauses) {
+          at += pause
+          const from = last === undefined ? dayIn(TIME_ZONE, now) : dayIn(TIME_ZONE, last.end)
+          const isCut = last !== undefined && last.end > dayStart(from) && last.end < dayEnd(from)
+          const days = { from, to: dayIn(TIME_ZONE, new Date(at)) }
+          const span = claimSpan(days, isCut ? last?.end : undefined, new Date(at))
+          if (span !== undefined && last !== undefined) {
+            expect(span.start).toEqual(last.end)
+          }
+          last = span ?? last
+        }
+        const settled = at - MINUTE_MS
+        expect(last?.end.getTime() ?? settled).toBe(settled)
+      }),
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import type { Paise } from '#kit/money.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type GstClaimRow = {
+  readonly id: string
+  readonly from_day: string
+  readonly to_day: string
+  readonly provider_paise: bigint
+  readonly platform_paise: bigint
+  readonly claimed_at: Date
+}
+
+export type NewGstClaim = {
+  readonly id: string
+  /** 'YYYY-MM-DD', both included. */
+  readonly from: string
+  readonly to: string
+  /** The moments that it covers: from `start` on and before `end`. */
+  readonly start: Date
+  readonly end: Date
+  readonly provider: Paise
+  readonly platform: Paise
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** Undefined when one of its moments was claimed before. */
+export async function insertGstClaim(tx: Tx, claim: NewGstClaim): Promise<GstClaimRow | undefined> {
+  const [row] = await openSql(tx)<GstClaimRow[]>`
+    insert into gst_claim
+      (id, days, span, provider_paise, platform_paise, claimed_at, claimed_by)
+    values (${claim.id}, daterange(${claim.from}::date, ${claim.to}::date, '[]'),
+      tstzrange(${claim.start}, ${claim.end}), ${String(claim.provider)}::bigint, ${String(claim.platform)}::bigint, ${claim.now},
+      ${claim.adminId})
+    on conflict do nothing
+    returning id, lower(days)::text as from_day, (upper(days) - 1)::text as to_day,
+      provider_paise, platform_paise, claimed_at`
+  return row
+}
+
+export function listGstClaims(
+  tx: Tx,
+  {
+    after,
+    rows,
+  }: { readonly after?: { readonly at: Date; readonly id: string }; readonly rows: number },
+): Promise<readonly GstClaimRow[]> {
+  const sql = openSql(tx)
+  return sql<GstClaimRow[]>`
+    select id, lower(days)::text as from_day, (upper(days) - 1)::text as to_day,
+      provider_paise, platform_paise, claimed_at
+    from gst_claim
+    ${after === undefined ? sql`` : sql`where (claimed_at, id) < (${after.at}, ${after.id})`}
+    order by claimed_at desc, id desc limit ${rows}`
+}
+
+/** Until the unit of work ends, nobody else claims. */
+export async function lockClaims(tx: Tx): Promise<void> {
+  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended('gst_claim', 0))`
+}
+
+/** Where the last claim within a day was cut; undefined where none was. */
+export async function findCut(tx: Tx, dayStart: Date, dayEnd: Date): Promise<Date | undefined> {
+  const [row] = await openSql(tx)<{ cut: Date | null }[]>`
+    select max(upper(span)) as cut from gst_claim
+    where upper(span) > ${dayStart} and upper(span) < ${dayEnd}`
+  return row?.cut ?? undefined
+}
+
+export type ClaimedSpan = {
+  readonly id: string
+  readonly start: Date
+  readonly end: Date
+  readonly provider: Paise
+  readonly platform: Paise
+  /** Shares moments with another; never, as long as the schema stands. */
+  readonly overlaps: boolean
+}
+
+export async function listClaimedSpans(tx: Tx): Promise<readonly ClaimedSpan[]> {
+  return openSql(tx)<ClaimedSpan[]>`
+    select id, lower(span) as start, upper(span) as end, provider_paise as provider,
+      platform_paise as platform,
+      exists (select from gst_claim other
+        where other.id <> claim.id and other.span && claim.span) as overlaps
+    from gst_claim claim order by span`
+}
