@@ -12,7 +12,7 @@ exports.modules = {
   follows: ['accounts', 'providers'],
   plans: ['audit', 'accounts', 'providers'],
   esign: ['audit', 'accounts'],
-  payments: ['audit', 'accounts'],
+  payments: ['audit', 'accounts', 'ledger'],
   invoices: ['audit', 'accounts', 'providers'],
   checkout: ['audit', 'accounts', 'ledger', 'providers', 'plans', 'esign', 'payments', 'invoices'],
   'platform-plans': ['audit', 'accounts', 'ledger', 'providers', 'plans', 'payments', 'invoices'],

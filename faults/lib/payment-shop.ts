@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createAudit } from '#modules/audit/index.ts'
+import { createLedger } from '#modules/ledger/index.ts'
 import { createPayments } from '#modules/payments/index.ts'
 import type { ConnectionOptions } from '#platform/db/database.ts'
 import { createLogger } from '#platform/log.ts'
@@ -42,6 +43,8 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
     log,
     secrets,
     audit: createAudit({ clock }),
+    accounts: { findAccounts: async () => [] },
+    ledger: createLedger(),
     jobs,
     gateway: sandboxGatewayAt(secrets, new URL(gatewayUrl)),
     sellers: {

@@ -225,6 +225,7 @@ export const ledgerEntryKinds = [
   'withdrawal-hold',
   'withdrawal-release',
   'withdrawal-payout',
+  'refund-transfer',
 ] as const
 export const ledgerEntryKindSchema = z.enum(ledgerEntryKinds)
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]

@@ -22,6 +22,7 @@ export const permissions = [
   'customer.delete',
   'content.remove',
   'order.verify',
+  'refund.settle',
   'audit.view',
 ] as const
 export const permissionSchema = z.enum(permissions)

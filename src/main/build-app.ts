@@ -124,7 +124,14 @@ export function buildApp({
   const invoices = createInvoices({ ...base, accounts, providers })
   // Filled below by those who sell: they stand above payments.
   const sellers: Partial<Record<PaymentPurpose, Seller>> = { ...moreSellers }
-  const payments = createPayments({ ...base, jobs: platform.jobs, gateway, sellers })
+  const payments = createPayments({
+    ...base,
+    accounts,
+    ledger,
+    jobs: platform.jobs,
+    gateway,
+    sellers,
+  })
   const checkout: Checkout = createCheckout({
     ...base,
     accounts,

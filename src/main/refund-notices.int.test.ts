@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listNotifications } from '#contract/notifications/calls.ts'
 import { newId } from '#kit/id.ts'
-import { refundDone, refundFailed } from '#modules/payments/index.ts'
+import { refundDone, refundFailed, refundTransferred } from '#modules/payments/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -42,10 +42,14 @@ async function told(viewer: SignedInViewer): Promise<string[]> {
 it('tells who paid that the money is back, and admins when it is not', async () => {
   const user = await market.addUser()
   const provider = await market.addProvider()
-  const [admin, other] = [await market.addAdmin('order.verify'), await market.addAdmin('gst.view')]
+  const [admin, other] = [await market.addAdmin('refund.settle'), await market.addAdmin('gst.view')]
   await market.db.transaction(async (tx) => {
     await publish(tx, refundDone, refund(user.accountId, 'order'))
-    await publish(tx, refundDone, refund(provider.accountId, 'platform_plan'))
+    await publish(tx, refundTransferred, {
+      ...refund(provider.accountId, 'platform_plan'),
+      referenceNo: 'NEFT000123',
+      sentOn: '2026-11-21',
+    })
     await publish(tx, refundFailed, refund(user.accountId, 'order'))
   })
   const back = expect.stringContaining('Your money was given back: ₹1,499.00')
@@ -57,6 +61,8 @@ it('tells who paid that the money is back, and admins when it is not', async () 
       ),
     ])
   expect(await told(user)).toEqual([back])
-  expect(await told(provider)).toEqual([back])
+  expect(await told(provider)).toEqual([
+    "Your money was given back: ₹1,499.00 was sent to your bank account. The bank's reference is NEFT000123.",
+  ])
   expect(await told(other)).toEqual([])
 })

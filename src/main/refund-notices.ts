@@ -1,7 +1,11 @@
+import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
-import { refundDone, refundFailed } from '#modules/payments/index.ts'
+import { refundDone, refundFailed, refundTransferred } from '#modules/payments/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
+
+type Payer = { readonly payerId: string; readonly purpose: PaymentPurpose }
 
 const rupees = (paise: string) => formatRupees(rupeesFromPaise(BigInt(paise)))
 
@@ -10,25 +14,39 @@ export function refundNoticeSubscriptions({
   accounts,
   notifications,
 }: Pick<App, 'accounts' | 'notifications'>): readonly Subscription[] {
+  const tellPayer = (tx: Tx, { payerId, purpose }: Payer, text: string) =>
+    notifications.notify(tx, {
+      accountId: payerId,
+      ...(purpose === 'order'
+        ? { role: 'user', kind: 'subscription', href: '/dashboard/user/orders' }
+        : { role: 'provider', kind: 'plan', href: '/dashboard/serviceprovider/services' }),
+      title: 'Your money was given back',
+      text,
+    })
   return [
-    subscribe(refundDone, 'notices.refund-done', (tx, { payerId, purpose, amountPaise }) =>
-      notifications.notify(tx, {
-        accountId: payerId,
-        ...(purpose === 'order'
-          ? { role: 'user', kind: 'subscription', href: '/dashboard/user/orders' }
-          : { role: 'provider', kind: 'plan', href: '/dashboard/serviceprovider/services' }),
-        title: 'Your money was given back',
-        text: `${rupees(amountPaise)} has gone back the way it was paid. Banks take up to a week to show it.`,
-      }),
+    subscribe(refundDone, 'notices.refund-done', (tx, done) =>
+      tellPayer(
+        tx,
+        done,
+        `${rupees(done.amountPaise)} has gone back the way it was paid. Banks take up to a week to show it.`,
+      ),
+    ),
+    subscribe(refundTransferred, 'notices.refund-transferred', (tx, sent) =>
+      tellPayer(
+        tx,
+        sent,
+        `${rupees(sent.amountPaise)} was sent to your bank account. The bank's reference is ${sent.referenceNo}.`,
+      ),
     ),
     subscribe(refundFailed, 'notices.refund-failed', async (tx, failed) => {
-      for (const accountId of await accounts.adminsWith(tx, 'order.verify')) {
+      for (const accountId of await accounts.adminsWith(tx, 'refund.settle')) {
         await notifications.notify(tx, {
           accountId,
           role: 'admin',
           kind: 'payout',
           title: 'A refund did not go through',
-          text: `The gateway did not give back ${rupees(failed.amountPaise)} of the payment ${failed.paymentId}. Please look into it there.`,
+          href: '/dashboard/admin/refunds',
+          text: `The gateway did not give back ${rupees(failed.amountPaise)} of the payment ${failed.paymentId}. Please ask it again, or send the money by bank.`,
         })
       }
     }),

@@ -3,6 +3,7 @@ import { only } from '../access.ts'
 import { call } from '../call.ts'
 import { gatewayCheckoutSchema } from '../entities/money.ts'
 import { id, positiveRupeesInput } from '../fields.ts'
+import { refundsCalls } from './refunds.ts'
 import { paymentPurposeSchema, paymentStatusSchema } from './states.ts'
 
 /** Customers pay for plans, providers for platform plans. */
@@ -85,4 +86,4 @@ export const paymentStanding = call({
   errors: ['payment_unknown'],
 })
 
-export const paymentsCalls = { checkoutPayment, verifyPayment, paymentStanding }
+export const paymentsCalls = { checkoutPayment, verifyPayment, paymentStanding, ...refundsCalls }

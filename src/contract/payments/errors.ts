@@ -17,4 +17,13 @@ export const paymentsErrors = {
     status: 503,
     message: 'The payment service cannot be reached right now. Nothing was charged.',
   },
+  /** The gateway has given it back after all, or somebody else was quicker. */
+  refund_not_failed: {
+    status: 409,
+    message: 'This refund does not wait for anybody any more. Please look at the list again.',
+  },
+  refund_reference_taken: {
+    status: 409,
+    message: 'A refund with this reference number has been recorded already.',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -99,6 +99,7 @@ export const adminPosts: readonly {
       'gst.view',
       'gst.claim',
       'order.verify',
+      'refund.settle',
     ],
   },
 ]

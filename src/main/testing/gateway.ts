@@ -5,6 +5,7 @@ import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Payments } from '#modules/payments/index.ts'
 import type { Gateway } from '#platform/gateway/gateway.ts'
+import type { Outcome } from '#platform/gateway/sandbox/bank.ts'
 import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -92,7 +93,7 @@ export async function openTestGateway(parts: {
       payments = to
     },
     /** A try at paying, as a person makes it at the widget. */
-    pay: async (orderId: string, outcome: 'success' | 'failure' | 'slow' | 'late' = 'success') => {
+    pay: async (orderId: string, outcome: Outcome = 'success') => {
       const answer = await fetch(new URL('/widget/pay', url), {
         method: 'POST',
         body: JSON.stringify({ key: keys.keyId, order_id: orderId, method: 'upi', outcome }),

@@ -3,6 +3,7 @@ export {
   directSaleEntry,
   platformSaleEntry,
   rechargeEntry,
+  refundTransferEntry,
   saleEntry,
   saleKey,
   withdrawalHold,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
+import type { Ledger } from '#modules/ledger/index.ts'
 import type { Gateway } from '#platform/gateway/gateway.ts'
 import type { JobKind, Jobs } from '#platform/jobs.ts'
 import type { Logger } from '#platform/log.ts'
@@ -17,6 +19,8 @@ export type PaymentsDeps = {
   readonly log: Logger
   readonly secrets: Secrets
   readonly audit: Audit
+  readonly accounts: Pick<Accounts, 'findAccounts'>
+  readonly ledger: Pick<Ledger, 'post'>
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Gateway
   readonly sellers: Sellers

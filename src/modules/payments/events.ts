@@ -29,3 +29,15 @@ export const refundFailed: EventKind<z.output<typeof refunded>> = {
   type: 'payments.refund-failed',
   payload: refunded,
 }
+
+const transferred = refunded.extend({
+  referenceNo: z.string(),
+  /** 'YYYY-MM-DD' */
+  sentOn: z.string(),
+})
+
+/** What the gateway could not give back was sent from our bank. */
+export const refundTransferred: EventKind<z.output<typeof transferred>> = {
+  type: 'payments.refund-transferred',
+  payload: transferred,
+}

@@ -15,6 +15,7 @@ import type { RefundRequest } from './seams.ts'
 import { createSettle } from './settle.ts'
 import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
 import { checkInvariants, type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
+import { createStuckRefunds } from './stuck-refunds.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StandingOfPayment = {
@@ -100,6 +101,8 @@ export function createPayments(deps: PaymentsDeps) {
     takeEvent: webhook.take,
     /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */
     refund: (tx: Tx, request: RefundRequest) => refunds.start(tx, request),
+    /** For admins: refunds that the gateway did not make. */
+    stuckRefunds: createStuckRefunds(deps),
     /** One look at everything that is due: what a lost event would have told. */
     reconcile: async (): Promise<void> => {
       await webhook.actOnKept()

@@ -7,10 +7,22 @@ import type { Tx } from '#platform/tx.ts'
 import { type PaymentsDeps, refundJob } from './deps.ts'
 import { refundDone, refundFailed } from './events.ts'
 import { holdsMoney } from './rules/intent.ts'
-import { laterRefund, mayReturn, type RefundStatus } from './rules/refund.ts'
+import {
+  afterNews,
+  attemptOf,
+  type GatewayRefundStatus,
+  mayReturn,
+  receiptOf,
+} from './rules/refund.ts'
 import { retryAt } from './rules/schedule.ts'
 import type { RefundRequest } from './seams.ts'
-import { findIntent, findIntentOfPayment, findPayments, lockIntents } from './store/intents.ts'
+import {
+  findIntent,
+  findIntentOfPayment,
+  findPayments,
+  type Intent,
+  lockIntents,
+} from './store/intents.ts'
 import {
   findRefund,
   findRefundByKey,
@@ -28,14 +40,17 @@ export type Refunds = ReturnType<typeof createRefunds>
 export function createRefunds(deps: PaymentsDeps) {
   const { db, clock, newId, jobs, gateway } = deps
 
-  const settle = async (
-    tx: Tx,
-    id: string,
-    said: { readonly status: RefundStatus; readonly gatewayId?: string; readonly error?: string },
-  ): Promise<void> => {
-    const refund = await lockRefund(tx, id)
-    const status = refund && laterRefund(refund.status, said.status)
-    if (refund === undefined || status === undefined || status === refund.status) {
+  const settle = async (tx: Tx, id: string, said: Said): Promise<void> => {
+    const refund = present(await lockRefund(tx, id), 'a refund is not deleted')
+    const { status: standing, attempt, gateway_refund_id: gatewayId } = refund
+    const status = afterNews(
+      { status: standing, attempt, gatewayId },
+      { ...said, gatewayId: said.gatewayId ?? null },
+    )
+    if (status === 'twice') {
+      await tellOfTwice(deps, tx, refund, said)
+    }
+    if (status === undefined || status === 'twice') {
       return
     }
     const now = clock.now()
@@ -70,10 +85,7 @@ export function createRefunds(deps: PaymentsDeps) {
         return isSame ? ok({ refundId: same.id }) : fail('refund_exceeds')
       }
       const payment = (await findPayments(tx, intent.id)).find((one) => one.id === paymentId)
-      const others = (await listRefunds(tx, paymentId)).map((one) => ({
-        amount: one.amount_paise,
-        status: one.status,
-      }))
+      const others = (await listRefunds(tx, paymentId)).map((one) => ({ amount: one.amount_paise }))
       const { status, amount_paise: paid } = present(payment, 'the payment led to its intent')
       if (!holdsMoney(status) || !mayReturn(paid, others, amount)) {
         return fail('refund_exceeds')
@@ -94,6 +106,10 @@ export function createRefunds(deps: PaymentsDeps) {
         done_at: null,
         next_try_at: retryAt(6, now),
         tries_count: 0,
+        attempt: 1,
+        transfer_reference: null,
+        transferred_on: null,
+        transferred_by: null,
       })
       await jobs.enqueue(tx, refundJob, { id: refundId })
       return ok({ refundId })
@@ -101,14 +117,15 @@ export function createRefunds(deps: PaymentsDeps) {
 
     /** What the gateway says of a refund; false when it is none of ours. */
     hear: async (tx: Tx, said: GatewayRefund): Promise<boolean> => {
-      const own = (await listRefunds(tx, said.payment_id)).find(
-        (one) => one.id === said.receipt || one.gateway_refund_id === said.id,
-      )
-      if (own === undefined || own.amount_paise !== said.amount) {
-        return false
+      for (const own of await listRefunds(tx, said.payment_id)) {
+        const attempt =
+          own.gateway_refund_id === said.id ? own.attempt : attemptOf(own.id, said.receipt)
+        if (attempt !== undefined && attempt <= own.attempt && own.amount_paise === said.amount) {
+          await settle(tx, own.id, { status: said.status, attempt, gatewayId: said.id })
+          return true
+        }
       }
-      await settle(tx, own.id, { status: said.status, gatewayId: said.id })
-      return true
+      return false
     },
 
     /** Asks the gateway; throws when it cannot be reached, for the job to try again. */
@@ -117,22 +134,65 @@ export function createRefunds(deps: PaymentsDeps) {
       if (refund === undefined || refund.done_at !== null) {
         return
       }
-      const { payment_id: paymentId, amount_paise: amount } = refund
+      const { payment_id: paymentId, amount_paise: amount, attempt } = refund
       await planRefund(db.read, id, retryAt(refund.tries_count + 4, clock.now()))
-      const made = (await gateway.refundsOf(paymentId)).find((one) => one.receipt === id)
       try {
-        const said = made ?? (await gateway.refund({ paymentId, amount, receipt: id }))
-        const heard = { status: said.status, gatewayId: said.id }
+        const receipt = receiptOf(refund)
+        const said =
+          madeAlready(refund, await gateway.refundsOf(paymentId)) ??
+          (await gateway.refund({ paymentId, amount, receipt }))
+        const heard = {
+          status: said.status,
+          attempt: attemptOf(id, said.receipt) ?? attempt,
+          gatewayId: said.id,
+        }
         await db.transaction((tx) => settle(tx, id, heard))
       } catch (error) {
         if (!(error instanceof GatewayRefused)) {
           throw error
         }
         const { message } = error
-        await db.transaction((tx) => settle(tx, id, { status: 'failed', error: message }))
+        await db.transaction((tx) => settle(tx, id, { status: 'failed', attempt, error: message }))
       }
     },
   }
+}
+
+/** What is heard of one asking. */
+type Said = {
+  readonly status: GatewayRefundStatus
+  readonly attempt: number
+  readonly gatewayId?: string
+  readonly error?: string
+}
+
+/**
+ * What the gateway made of this refund, if anything: the present asking, or an earlier one that has
+ * not failed there, beside which another must not be asked for.
+ */
+function madeAlready(
+  refund: Pick<Refund, 'id' | 'attempt'>,
+  made: readonly GatewayRefund[],
+): GatewayRefund | undefined {
+  const own = made.filter(({ receipt }) => attemptOf(refund.id, receipt) !== undefined)
+  const isPresent = ({ receipt }: GatewayRefund) => receipt === receiptOf(refund)
+  return own.find(({ status }) => status !== 'failed') ?? own.find(isPresent)
+}
+
+/** The books of the gateway and ours differ from here on: invariant I10 names the refund. */
+async function tellOfTwice(
+  { audit, log }: PaymentsDeps,
+  tx: Tx,
+  refund: Refund,
+  { gatewayId }: Said,
+): Promise<void> {
+  log.error({ refund: refund.id, gatewayId }, 'money went back twice')
+  await audit.record(tx, {
+    action: 'payment.refund_twice',
+    actor: { kind: 'system' },
+    object: { type: 'refund', id: refund.id },
+    detail: { payment: refund.payment_id, gatewayRefund: gatewayId ?? null },
+  })
 }
 
 async function tellOf(
@@ -151,7 +211,13 @@ async function tellOf(
     object: { type: 'refund', id: refund.id },
     detail: { payment: refund.payment_id, paise: refund.amount_paise.toString() },
   })
-  await publish(tx, status === 'processed' ? refundDone : refundFailed, {
+  const facts = refundFacts(refund, intent, clock.now())
+  await publish(tx, status === 'processed' ? refundDone : refundFailed, facts)
+}
+
+/** What an event says of a refund. */
+export function refundFacts(refund: Refund, intent: Intent, at: Date) {
+  return {
     refundId: refund.id,
     key: refund.key,
     intentId: intent.id,
@@ -161,6 +227,6 @@ async function tellOf(
     paymentId: refund.payment_id,
     amountPaise: refund.amount_paise.toString(),
     reason: refund.reason,
-    at: clock.now().toISOString(),
-  })
+    at: at.toISOString(),
+  }
 }

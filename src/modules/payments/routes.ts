@@ -1,7 +1,9 @@
 import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import { recordRefundTransfer, retryRefund, stuckRefunds } from '#contract/payments/refunds.ts'
 import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { Payments } from './payments.ts'
 
@@ -49,6 +51,26 @@ export function paymentsHandlers(payments: Payments): readonly Handler[] {
     handle(paymentStanding, async ({ viewer }, { query }) => {
       const standing = await payments.standing(query.orderId, viewer.accountId)
       return standing.ok ? ok({ data: standing.value }) : standing
+    }),
+    ...refundHandlers(payments),
+  ]
+}
+
+function refundHandlers({ stuckRefunds: stuck }: Payments): readonly Handler[] {
+  return [
+    handle(stuckRefunds, async (_, { query }) => {
+      const listed = await stuck.list(query)
+      return listed.ok
+        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(retryRefund, async (context, { body: { id } }) => {
+      const asked = await stuck.retry(actorOf(context), id)
+      return asked.ok ? ok({ message: 'The gateway is asked again', data: asked.value }) : asked
+    }),
+    handle(recordRefundTransfer, async (context, { body }) => {
+      const done = await stuck.transfer(actorOf(context), body)
+      return done.ok ? ok({ message: 'Bank transfer recorded', data: done.value }) : done
     }),
   ]
 }

@@ -61,6 +61,11 @@ type RefundTable = {
   done_at: Date | null
   next_try_at: Date | null
   tries_count: number
+  attempt: number
+  transfer_reference: string | null
+  /** Midnight in UTC of the day. */
+  transferred_on: Date | null
+  transferred_by: string | null
 }
 
 export type PaymentsTables = {

@@ -108,6 +108,20 @@ export function rechargeEntry({ rechargeId, providerId, amount, at }: Recharge):
   }
 }
 
+type RefundTransfer = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
+
+/** What the gateway did not give back, though it was booked so, has left through our bank. */
+export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): LedgerEntry {
+  assert(amount > 0n, 'a refund is above zero')
+  return {
+    key: `refund-transfer:${refundId}`,
+    kind: 'refund-transfer',
+    subject: { type: 'refund', id: refundId },
+    at,
+    lines: [platform('gateway_clearing', -amount), platform('bank', amount)],
+  }
+}
+
 type WithdrawalMoney = {
   readonly withdrawalId: string
   readonly providerId: string

@@ -69,10 +69,15 @@ export async function totalsOf(tx: Tx): Promise<GatewayTotals> {
   }
 }
 
-/** What was sold through the gateway, less what of it was to be given back. */
+/**
+ * What was sold through the gateway, less what of it was to be given back. What went by bank transfer
+ * instead stays with the gateway, whether or not it had been sold for.
+ */
 export async function soldOf(tx: Tx): Promise<Paise> {
   const [row] = await openSql(tx)<{ paise: Paise }[]>`
-    select (coalesce(sum(i.amount_paise), 0) - coalesce(sum(back.paise), 0))::bigint as paise
+    select (coalesce(sum(i.amount_paise), 0) - coalesce(sum(back.paise), 0) + (
+      select coalesce(sum(amount_paise), 0) from refund where status = 'transferred'
+    ))::bigint as paise
     from payment_intent i
       left join (select payment_id, sum(amount_paise) as paise from refund group by payment_id) back
         on back.payment_id = i.captured_payment_id

@@ -1,6 +1,6 @@
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { RefundStatus } from '../rules/refund.ts'
+import type { GatewayRefundStatus } from '../rules/refund.ts'
 import type { PaymentsTables } from '../tables.ts'
 
 export type Refund = PaymentsTables['refund']
@@ -45,7 +45,7 @@ export function lockRefund(tx: Tx, id: string): Promise<Refund | undefined> {
 }
 
 export type RefundChange = {
-  readonly status: RefundStatus
+  readonly status: GatewayRefundStatus
   readonly gatewayRefundId: string | null
   readonly error: string | null
   readonly doneAt: Date | null

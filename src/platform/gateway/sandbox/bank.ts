@@ -5,7 +5,8 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { webhookSignature } from '../signatures.ts'
 import type { Entry, Journal, SandboxOrder, SandboxPayment, SandboxRefund } from './journal.ts'
 
-export type Outcome = 'success' | 'failure' | 'slow' | 'late'
+/** `fragile`: a success whose first refund fails. */
+export type Outcome = 'success' | 'failure' | 'slow' | 'late' | 'fragile'
 
 export type BankOptions = {
   readonly journal: Journal
@@ -85,7 +86,30 @@ export function createBank(options: BankOptions) {
     return changed
   }
 
+  /** The bank sent it back: the gateway has the money again, and a new refund may be asked for. */
+  const failRefund = (refund: SandboxRefund): void => {
+    const payment = present(state.payments.get(refund.payment_id), 'a refund has its payment')
+    const failed: SandboxRefund = { ...refund, status: 'failed' }
+    const left = payment.amount_refunded - refund.amount
+    const kept: SandboxPayment = {
+      ...payment,
+      status: 'captured',
+      amount_refunded: left,
+      refund_status: left === 0 ? null : 'partial',
+    }
+    note(
+      { type: 'mended', id: payment.id },
+      { type: 'refund', refund: failed },
+      { type: 'payment', payment: kept },
+      eventOf('refund.failed', { refund: failed, payment: kept }),
+    )
+  }
+
   const finishRefund = (refund: SandboxRefund): void => {
+    if (state.fragile.has(refund.payment_id)) {
+      failRefund(refund)
+      return
+    }
     const done: SandboxRefund = { ...refund, status: 'processed' }
     const payment = state.payments.get(refund.payment_id)
     note({ type: 'refund', refund: done }, eventOf('refund.processed', { refund: done, payment }))
@@ -168,7 +192,10 @@ export function createBank(options: BankOptions) {
         attempts: order.attempts + 1,
       }
       note({ type: 'order', order: attempted }, { type: 'payment', payment })
-      if (outcome === 'success') {
+      if (outcome === 'fragile') {
+        note({ type: 'fragile', id: payment.id })
+      }
+      if (outcome === 'success' || outcome === 'fragile') {
         return ok(captured(authorized(payment)))
       }
       if (outcome === 'slow') {

@@ -67,6 +67,9 @@ export type Entry =
   | { readonly type: 'refund'; readonly refund: SandboxRefund; readonly key?: string }
   | { readonly type: 'due'; readonly due: Due }
   | { readonly type: 'done'; readonly id: string }
+  /** The next refund of this payment fails; the one after it does not. */
+  | { readonly type: 'fragile'; readonly id: string }
+  | { readonly type: 'mended'; readonly id: string }
   | { readonly type: 'event'; readonly event: SandboxEvent }
   | { readonly type: 'delivered'; readonly id: string }
 
@@ -79,6 +82,7 @@ export type State = {
   readonly refunds: Map<string, SandboxRefund>
   readonly refundByKey: Map<string, string>
   readonly due: Map<string, Due>
+  readonly fragile: Set<string>
   readonly events: Map<string, SandboxEvent>
   readonly undelivered: Set<string>
 }
@@ -99,6 +103,7 @@ export function openJournal(path: string | undefined): Journal {
     refunds: new Map(),
     refundByKey: new Map(),
     due: new Map(),
+    fragile: new Set(),
     events: new Map(),
     undelivered: new Set(),
   }
@@ -163,6 +168,12 @@ function apply(state: State, entry: Entry): void {
       break
     case 'done':
       state.due.delete(entry.id)
+      break
+    case 'fragile':
+      state.fragile.add(entry.id)
+      break
+    case 'mended':
+      state.fragile.delete(entry.id)
       break
     case 'event':
       state.events.set(entry.event.id, entry.event)

@@ -82,5 +82,5 @@ export const payRequest = z.object({
   key: z.string(),
   order_id: z.string(),
   method: z.enum(['card', 'upi']),
-  outcome: z.enum(['success', 'failure', 'slow', 'late']),
+  outcome: z.enum(['success', 'failure', 'slow', 'late', 'fragile']),
 })

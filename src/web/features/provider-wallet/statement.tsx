@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   'withdrawal-hold': 'Withdrawal asked for',
   'withdrawal-release': 'Withdrawal given back',
   'withdrawal-payout': 'Withdrawal paid',
+  'refund-transfer': 'Refund by bank transfer',
 }
 
 const COLUMNS: readonly DataColumn<WalletMovement>[] = [

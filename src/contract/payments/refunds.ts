@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { adminWith } from '../access.ts'
+import { call } from '../call.ts'
+import { REFERENCE_NUMBER_MAX_CHARACTERS, REFERENCE_NUMBER_MIN_CHARACTERS } from '../constants.ts'
+import { day, id, instant, pageQuery, requiredLine, rupees } from '../fields.ts'
+import { messages } from '../messages.ts'
+import { paymentPurposeSchema } from './states.ts'
+
+/** `failed`: the money is still owed. `transferred`: an admin has sent it from the bank instead. */
+export const stuckRefundStatuses = ['failed', 'transferred'] as const
+export type StuckRefundStatus = (typeof stuckRefundStatuses)[number]
+
+/** A refund that the gateway did not make. */
+export const stuckRefundSchema = z.object({
+  _id: id,
+  status: z.enum([...stuckRefundStatuses, 'queued']),
+  amount: rupees,
+  purpose: paymentPurposeSchema,
+  /** What was paid for. */
+  title: z.string(),
+  reason: z.string(),
+  payerName: z.string(),
+  /** Where the payer is asked for a bank account; null once the account is deleted. */
+  payerEmail: z.string().nullable(),
+  /** The gateway's id of the payment. */
+  paymentId: z.string(),
+  /** What the gateway said. */
+  error: z.string().nullable(),
+  /** How often the gateway was asked. */
+  attempts: z.int().positive(),
+  /** Since when it waits, or when it was closed. */
+  at: instant,
+  referenceNo: z.string().nullable(),
+  sentOn: day.nullable(),
+})
+export type StuckRefund = z.infer<typeof stuckRefundSchema>
+
+const settler = adminWith('refund.settle')
+
+export const stuckRefunds = call({
+  name: 'payments.stuckRefunds',
+  method: 'GET',
+  path: '/api/admin/refunds',
+  summary: 'Refunds that the gateway did not make: those that wait, or those sent by bank instead',
+  access: settler,
+  rate: 'read',
+  query: pageQuery.extend({ status: z.enum(stuckRefundStatuses).default('failed') }),
+  reply: z.object({ data: z.array(stuckRefundSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+const settled = z.object({ message: z.string(), data: stuckRefundSchema })
+
+export const retryRefund = call({
+  name: 'payments.retryRefund',
+  method: 'POST',
+  path: '/api/admin/refunds/retry',
+  summary: 'Asks the gateway once more for a refund that failed',
+  access: settler,
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: settled,
+  errors: ['refund_not_failed'],
+  money: true,
+  stepUp: true,
+})
+
+export const recordRefundTransfer = call({
+  name: 'payments.recordRefundTransfer',
+  method: 'POST',
+  path: '/api/admin/refunds/transfer',
+  summary: 'Records that a refund which failed was sent to the payer by bank transfer',
+  access: settler,
+  rate: 'write',
+  body: z.strictObject({
+    id,
+    referenceNo: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(
+      REFERENCE_NUMBER_MIN_CHARACTERS,
+      { error: messages.field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS) },
+    ),
+    /** The day of the transfer: not before the refund, not in the future. */
+    sentOn: day,
+  }),
+  reply: settled,
+  errors: ['refund_not_failed', 'refund_reference_taken'],
+  money: true,
+  stepUp: true,
+})
+
+export const refundsCalls = { stuckRefunds, retryRefund, recordRefundTransfer }

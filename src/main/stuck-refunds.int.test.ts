@@ -1,0 +1,216 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelPreview, cancelSubscription } from '#contract/checkout/subscriptions.ts'
+import { listNotifications } from '#contract/notifications/calls.ts'
+import {
+  recordRefundTransfer,
+  retryRefund,
+  type StuckRefund,
+  stuckRefunds,
+} from '#contract/payments/refunds.ts'
+import { present } from '#kit/assert.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { webhookSignature } from '#platform/gateway/signatures.ts'
+import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
+import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
+import { checkInvariants } from './invariants.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let relay: OutboxRelay
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const { db } = market.platform
+  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+})
+afterAll(async () => {
+  await relay.stop()
+  await market.close()
+})
+
+const day = (ms = 0) => new Date(market.clock.now().getTime() + ms).toISOString().slice(0, 10)
+
+const admin = () => market.addAdmin('refund.settle')
+
+async function listed(status: 'failed' | 'transferred' = 'failed'): Promise<StuckRefund[]> {
+  return (await market.call(stuckRefunds, { query: { status } }, await admin())).reply().data
+}
+
+const retry = (id: string, viewer: Viewer) => market.call(retryRefund, { body: { id } }, viewer)
+
+const transfer = (id: string, viewer: Viewer, referenceNo: string, sentOn = day()) =>
+  market.call(recordRefundTransfer, { body: { id, referenceNo, sentOn } }, viewer)
+
+/** The gateway is asked, makes up its mind, and is asked again. */
+async function settled(): Promise<void> {
+  for (let look = 0; look < 4; look += 1) {
+    market.clock.advance(10 * MINUTE_MS)
+    await market.app.payments.reconcile()
+  }
+  await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+}
+
+const refundsOf = async (paymentId: string) =>
+  (await market.gateway.log()).refunds
+    .filter((one) => one.payment_id === paymentId)
+    .map(({ status }) => status)
+
+/** A subscription was cancelled and the gateway's refund came back from the bank. */
+async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
+  const plan = await market.addPlan(provider.accountId, { price: 999_00n })
+  const order = await quoted(market, buyer, [plan.id])
+  expect(await payByCard(market, buyer, order, 'fragile')).toBe('paid')
+  const [held] = await market.app.checkout.mySubscriptions(buyer.accountId, market.clock.now())
+  const id = present(held, 'it is held')._id
+  const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+  ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
+  await settled()
+  const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
+  return { buyer, refund: present(mine, 'the refund waits for an admin') }
+}
+
+const told = async (viewer: SignedInViewer) =>
+  (await market.call(listNotifications, { query: {} }, viewer)).reply().data.map(({ body }) => body)
+
+/** Money in the ledger, at the gateway and in our books are the same. */
+async function expectSound(): Promise<void> {
+  const { app, db, folder: dataDir, platform } = market
+  expect((await checkInvariants({ app, db, secrets: platform.secrets, dataDir })).breaches).toEqual(
+    {},
+  )
+  const { payments, refunds } = await market.gateway.log()
+  const books = (rows: readonly { id: string; amount: number }[]) =>
+    new Map(rows.map(({ id, amount }) => [id, BigInt(amount)]))
+  const theirs = {
+    captured: books(payments.filter(({ captured }) => captured)),
+    refunded: books(refunds.filter(({ status }) => status !== 'failed')),
+  }
+  expect(await app.payments.compareWith(db.read, theirs)).toEqual([])
+}
+
+describe('a refund that the gateway did not make', () => {
+  it('is for admins who may settle it, with a fresh proof of who they are', async () => {
+    const { refund } = await stuck()
+    const stale = { ...(await admin()), provedAt: new Date(0) }
+    const others = [
+      [anonymous, 'unauthenticated'],
+      [await market.addUser(), 'forbidden'],
+      [await market.addAdmin('order.verify'), 'forbidden'],
+    ] as const
+    for (const [viewer, code] of others) {
+      expect((await market.call(stuckRefunds, { query: {} }, viewer)).code).toBe(code)
+      expect((await retry(refund._id, viewer)).code).toBe(code)
+      expect((await transfer(refund._id, viewer, 'NEFT-1000')).code).toBe(code)
+    }
+    expect((await retry(refund._id, stale)).code).toBe('step_up_required')
+    expect((await transfer(refund._id, stale, 'NEFT-1000')).code).toBe('step_up_required')
+    expect(refund).toMatchObject({ status: 'failed', attempts: 1, purpose: 'order', sentOn: null })
+    const unknown = newId()
+    expect((await retry(unknown, await admin())).code).toBe('not_found')
+    expect((await transfer(unknown, await admin(), 'NEFT-1000')).code).toBe('not_found')
+    const bad = await market.call(stuckRefunds, { query: { cursor: 'x' } }, await admin())
+    expect(bad.code).toBe('invalid_input')
+    await expectSound()
+  })
+
+  it('is asked for again, once, and the buyer is told when it is done', async () => {
+    const { buyer, refund } = await stuck()
+    const viewer = await admin()
+    const tries = await Promise.all(Array.from({ length: 20 }, () => retry(refund._id, viewer)))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(tries.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'refund_not_failed']),
+    )
+    const [done] = tries.filter(({ status }) => status === 200)
+    expect(done?.reply().data).toMatchObject({ status: 'queued', attempts: 2, error: null })
+    await settled()
+    expect(await refundsOf(refund.paymentId)).toEqual(['failed', 'processed'])
+    expect((await listed()).some(({ _id }) => _id === refund._id)).toBe(false)
+    await expect
+      .poll(() => told(buyer))
+      .toContainEqual(expect.stringContaining('has gone back the way it was paid'))
+    expect((await transfer(refund._id, await admin(), 'NEFT-2000')).code).toBe('refund_not_failed')
+    await expectSound()
+  })
+
+  it('is closed by one bank transfer, which no other refund names', async () => {
+    const { buyer, refund } = await stuck()
+    const { refund: other } = await stuck()
+    const viewer = await admin()
+    for (const sentOn of [day(2 * DAY_MS), day(-2 * DAY_MS)]) {
+      expect((await transfer(refund._id, viewer, 'NEFT-3000', sentOn)).code).toBe('invalid_input')
+    }
+    const before = await market.app.ledger.platformBalances(market.db.read)
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => transfer(refund._id, viewer, `NEFT-30${at % 2}0`)),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(tries.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'refund_not_failed']),
+    )
+    const after = await market.app.ledger.platformBalances(market.db.read)
+    const paise = BigInt(Math.round(refund.amount * 100))
+    expect(after.bank - before.bank).toBe(paise)
+    expect(after.gateway_clearing - before.gateway_clearing).toBe(-paise)
+
+    const [closed] = await listed('transferred')
+    expect(closed).toMatchObject({ _id: refund._id, status: 'transferred', sentOn: day() })
+    const used = present(closed?.referenceNo, 'it names its transfer')
+    const taken = await transfer(other._id, viewer, used.toLowerCase())
+    expect(taken.code).toBe('refund_reference_taken')
+    expect((await retry(refund._id, viewer)).code).toBe('refund_not_failed')
+    await expect.poll(() => told(buyer)).toContainEqual(expect.stringContaining(used))
+    await settled()
+    expect(await refundsOf(refund.paymentId)).toEqual(['failed'])
+    await expectSound()
+  })
+
+  it('stays closed and is put on record when the gateway gives it back after all', async () => {
+    const { refund } = await stuck()
+    ;(await transfer(refund._id, await admin(), 'NEFT-4000')).reply()
+    const { events } = await market.gateway.log()
+    const failed = events.find(
+      ({ body }) => body.includes('refund.failed') && body.includes(refund.paymentId),
+    )
+    const said = present(failed, 'the failure was announced').body
+    const body = said
+      .replace('refund.failed', 'refund.processed')
+      .replace('"failed"', '"processed"')
+    const rawBody = Buffer.from(body)
+    const signature = webhookSignature(market.gateway.keys.webhookSecret, rawBody)
+    const taken = await market.app.payments.takeEvent({
+      rawBody,
+      signature,
+      eventId: `evt_${newId()}`,
+      ip: '203.0.113.9',
+      requestId: 'event',
+    })
+    expect(taken.ok).toBe(true)
+    const [row] = await market.db.sql`
+      select status, (select count(*)::int from audit_inbox
+        where action = 'payment.refund_twice' and object_id = refund.id::text) as noted
+      from refund where id = ${refund._id}`
+    expect(row).toEqual({ status: 'transferred', noted: 1 })
+  })
+
+  it('may be of money that nothing was sold for', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const order = await quoted(market, buyer, [plan.id])
+    await market.db.sql`update plan set activated = false where id = ${plan.id}`
+    await market.db.sql`update customer_order set superseded = true where id = ${order._id}`
+    expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
+    await settled()
+    const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
+    const id = present(mine, 'the refund waits')._id
+    ;(await transfer(id, await admin(), 'NEFT-5000')).reply()
+    await expectSound()
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  afterNews,
+  attemptOf,
+  gatewayRanks,
+  mayReturn,
+  type RefundNews,
+  type RefundStanding,
+  receiptOf,
+} from './refund.ts'
+
+const ID = '01993d5e-8b3a-7c21-9d54-6f0e1a2b3c4d'
+
+describe('receipts', () => {
+  it('lead back to their asking, and are no longer than the gateway takes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), (attempt) => {
+        const receipt = receiptOf({ id: ID, attempt })
+        expect(attemptOf(ID, receipt)).toBe(attempt)
+        expect(receipt.length).toBeLessThanOrEqual(40)
+      }),
+    )
+  })
+
+  it('of other refunds lead nowhere', () => {
+    const other = ID.replace('4d', '4e')
+    for (const receipt of [other, `${other}-2`, `${ID}-1`, `${ID}-02`, `${ID}-x`, `${ID}-`, null]) {
+      expect(attemptOf(ID, receipt)).toBeUndefined()
+    }
+  })
+})
+
+it('never gives back more than was paid, failed refunds counted: they are still owed', () => {
+  const amounts = fc.array(fc.bigInt({ min: -50n, max: 500n }), { maxLength: 20 })
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 1000n }), amounts, (paid, asked) => {
+      const given: { amount: bigint }[] = []
+      for (const amount of asked) {
+        if (mayReturn(paid, given, amount)) {
+          given.push({ amount })
+        }
+      }
+      expect(given.reduce((all, one) => all + one.amount, 0n)).toBeLessThanOrEqual(paid)
+      expect(given.every((one) => one.amount > 0n)).toBe(true)
+    }),
+  )
+  expect(mayReturn(1000n, [{ amount: 600n }], 400n)).toBe(true)
+  expect(mayReturn(1000n, [{ amount: 600n }], 401n)).toBe(false)
+  expect(mayReturn(1000n, [], 0n)).toBe(false)
+})
+
+describe('news of a refund', () => {
+  const news = fc.record({
+    attempt: fc.integer({ min: 1, max: 3 }),
+    status: fc.constantFrom(...gatewayRanks.slice(1)),
+  })
+  /** Every asking has an id of its own at the gateway. */
+  const heard = ({ attempt, status }: Pick<RefundNews, 'attempt' | 'status'>): RefundNews => ({
+    attempt,
+    status,
+    gatewayId: `rfnd_${attempt}`,
+  })
+  const apply = (now: RefundStanding, one: RefundNews): RefundStanding => {
+    const status = afterNews(now, one)
+    return status === undefined || status === 'twice'
+      ? now
+      : { ...now, status, gatewayId: one.gatewayId }
+  }
+
+  it('never open what is closed, and end alike in any order of one asking', () => {
+    fc.assert(
+      fc.property(fc.array(news, { maxLength: 8 }), (list) => {
+        let now: RefundStanding = { status: 'queued', attempt: 3, gatewayId: null }
+        for (const one of list.map(heard)) {
+          const after = apply(now, one)
+          expect(now.status !== 'processed' || after.status === 'processed').toBe(true)
+          now = after
+        }
+        const latest = list.filter(({ attempt }) => attempt === 3)
+        const forwards = latest.map(heard).reduce(apply, { ...now, status: 'queued' })
+        const backwards = latest.map(heard).reduceRight(apply, { ...now, status: 'queued' })
+        expect(forwards.status).toBe(backwards.status)
+      }),
+    )
+  })
+
+  it('of an earlier asking do not fail the present one, and close it when its money went', () => {
+    const asked: RefundStanding = { status: 'queued', attempt: 2, gatewayId: null }
+    expect(afterNews(asked, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
+    expect(afterNews(asked, heard({ attempt: 1, status: 'pending' }))).toBeUndefined()
+    expect(afterNews(asked, heard({ attempt: 1, status: 'processed' }))).toBe('processed')
+  })
+
+  it('tell of money that went back twice', () => {
+    const done = heard({ attempt: 1, status: 'processed' })
+    const pending: RefundStanding = { status: 'pending', attempt: 2, gatewayId: 'rfnd_2' }
+    expect(afterNews(pending, done)).toBe('twice')
+    expect(afterNews({ ...pending, status: 'processed' }, done)).toBe('twice')
+    const transferred: RefundStanding = { status: 'transferred', attempt: 1, gatewayId: 'rfnd_1' }
+    expect(afterNews(transferred, done)).toBe('twice')
+    expect(afterNews(transferred, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
+    expect(afterNews({ ...pending, attempt: 1, gatewayId: 'rfnd_1' }, done)).toBe('processed')
+  })
+})

@@ -1,0 +1,71 @@
+import type { StuckRefundStatus } from '#contract/payments/refunds.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Refund } from './refunds.ts'
+
+export type StuckRow = Refund & {
+  readonly purpose: 'order' | 'platform_plan'
+  readonly title: string
+  readonly payer_id: string
+}
+
+export type StuckFilter = {
+  readonly status: StuckRefundStatus
+  readonly after?: { readonly at: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** Refunds that the gateway did not make, the newest first. */
+export function listStuckRefunds(
+  tx: Tx,
+  { status, after, rows }: StuckFilter,
+): Promise<readonly StuckRow[]> {
+  const sql = openSql(tx)
+  return sql<StuckRow[]>`
+    select refund.*, intent.purpose, intent.title, intent.payer_id
+    from refund join payment_intent intent on intent.id = refund.intent_id
+    where refund.status = ${status}
+      ${after === undefined ? sql`` : sql`and (refund.done_at, refund.id) < (${after.at}, ${after.id})`}
+    order by refund.done_at desc, refund.id desc limit ${rows}`
+}
+
+/** Asks once more: a new asking of a refund that failed. Undefined when it is none. */
+export async function reopenRefund(
+  tx: Tx,
+  id: string,
+  nextTryAt: Date,
+): Promise<Refund | undefined> {
+  const [row] = await openSql(tx)<Refund[]>`
+    update refund set status = 'queued', attempt = attempt + 1, gateway_refund_id = null,
+      error = null, done_at = null, next_try_at = ${nextTryAt}, tries_count = 0
+    where id = ${id} and status = 'failed' returning *`
+  return row
+}
+
+export type Transfer = {
+  readonly id: string
+  readonly referenceNo: string
+  readonly sentOn: Date
+  readonly adminId: string
+  readonly now: Date
+}
+
+/** Closes a refund that failed: the money went by bank. Undefined when it is none. */
+export async function closeByTransfer(tx: Tx, transfer: Transfer): Promise<Refund | undefined> {
+  const [row] = await openSql(tx)<Refund[]>`
+    update refund set status = 'transferred', done_at = ${transfer.now},
+      transfer_reference = ${transfer.referenceNo}, transferred_on = ${transfer.sentOn},
+      transferred_by = ${transfer.adminId}
+    where id = ${transfer.id} and status = 'failed' returning *`
+  return row
+}
+
+/** Whether a bank transfer with this reference closed a refund; nobody else takes it meanwhile. */
+export async function isTransferTaken(tx: Tx, referenceNo: string): Promise<boolean> {
+  const sql = openSql(tx)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('refund transfer ' || upper(${referenceNo}), 0))`
+  const rows = await sql`
+    select from refund where upper(transfer_reference) = upper(${referenceNo})`
+  return rows.length > 0
+}
