@@ -6,6 +6,7 @@
 exports.modules = {
   audit: [],
   accounts: ['audit'],
+  'market-data': [],
   ledger: ['audit'],
   notifications: ['accounts'],
   providers: ['audit', 'accounts'],
@@ -24,6 +25,7 @@ exports.modules = {
 exports.purposes = {
   audit: 'The log of who did what, as a hash chain',
   accounts: 'People and how they prove who they are: codes, passwords, sessions, permissions',
+  'market-data': 'What is traded, when and at which price: instruments, sessions, feeds',
   ledger: 'Every movement of money, in double entry: wallets, charges, taxes, payouts',
   notifications: 'What an account is told inside the product',
   providers: 'Service providers: their public profile, categories, lifecycle',

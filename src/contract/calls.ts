@@ -4,6 +4,7 @@ import { devCalls } from './dev/calls.ts'
 import { esignCalls } from './esign/calls.ts'
 import { followsCalls } from './follows/calls.ts'
 import { invoicesCalls } from './invoices/calls.ts'
+import { marketCalls } from './market/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { paymentsCalls } from './payments/calls.ts'
 import { payoutsCalls } from './payouts/calls.ts'
@@ -32,5 +33,6 @@ export const calls = {
   ...platformPlansCalls,
   ...payoutsCalls,
   ...searchCalls,
+  ...marketCalls,
   ...devCalls,
 } as const

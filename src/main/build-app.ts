@@ -9,6 +9,11 @@ import { createFollows, type Follows, followsHandlers } from '#modules/follows/i
 import { createInvoices, type Invoices, invoicesHandlers } from '#modules/invoices/index.ts'
 import { createLedger, type Ledger } from '#modules/ledger/index.ts'
 import {
+  createMarketData,
+  type MarketData,
+  marketDataHandlers,
+} from '#modules/market-data/index.ts'
+import {
   createNotifications,
   type Notifications,
   notificationsHandlers,
@@ -56,6 +61,7 @@ export type App = {
   readonly platformPlans: PlatformPlans
   readonly payouts: Payouts
   readonly search: Search
+  readonly marketData: MarketData
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
   readonly kept: KeptCalls
@@ -67,6 +73,8 @@ export type AppOptions = {
   readonly publicUrl: URL
   /** How agreements are signed; here when nothing is said. */
   readonly esignConfig?: EsignConfig
+  /** When calls may be posted and end; around the clock when nothing is said. */
+  readonly marketHours?: 'exchange' | 'simulated'
   /** Who takes card and UPI payments; nobody when nothing is said. */
   readonly gateway?: Gateway
   /** Those whose goods are paid for through it, beside the product's own. */
@@ -81,6 +89,7 @@ export function buildApp({
   files,
   publicUrl,
   esignConfig = { kind: 'embedded' },
+  marketHours = 'simulated',
   gateway = absentGateway(platform.secrets),
   sellers: moreSellers = {},
   openOutbox,
@@ -155,6 +164,7 @@ export function buildApp({
   sellers.platform_plan = platformPlans.purchases.seller
   const payouts = createPayouts({ ...base, accounts, providers, ledger })
   const search = createSearch({ ...base, providers, plans })
+  const marketData = createMarketData({ ...base, marketHours })
   const handlers = [
     ...accountsHandlers(accounts),
     ...notificationsHandlers(notifications),
@@ -168,6 +178,7 @@ export function buildApp({
     ...platformPlansHandlers(platformPlans),
     ...payoutsHandlers(payouts),
     ...searchHandlers(search),
+    ...marketDataHandlers(marketData),
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)
@@ -212,6 +223,7 @@ export function buildApp({
     platformPlans,
     payouts,
     search,
+    marketData,
     handlers,
     dispatch,
     kept,

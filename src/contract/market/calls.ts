@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { boundedLine, day, instant } from '../fields.ts'
+import { messages } from '../messages.ts'
+import {
+  instrumentExchangeSchema,
+  instrumentTypeSchema,
+  sessionClassSchema,
+} from './instruments.ts'
+
+export const INSTRUMENT_QUERY_MIN_CHARACTERS = 2
+export const INSTRUMENT_QUERY_MAX_CHARACTERS = 60
+export const INSTRUMENT_SEARCH_MAX_ROWS = 20
+
+/** Rupees with up to four decimals: currency pairs move by 0.0025. */
+export const priceRupees = z.number()
+
+/** What a call can be posted on. */
+export const instrumentSchema = z.object({
+  _id: z.int(),
+  exchange: instrumentExchangeSchema,
+  scriptname: z.string(),
+  name: z.string(),
+  type: instrumentTypeSchema,
+  expiry: day.nullable(),
+  strike: priceRupees.nullable(),
+  lot: z.int(),
+  tick: priceRupees,
+  sessionClass: sessionClassSchema,
+  /** When an intraday call that is posted now would end. */
+  sessionEndsAt: instant.nullable(),
+})
+export type InstrumentHit = z.infer<typeof instrumentSchema>
+
+export const searchInstruments = call({
+  name: 'market.searchInstruments',
+  method: 'GET',
+  path: '/api/instruments/search',
+  summary: 'Shares, indices and contracts that are listed now, by symbol, company, strike or month',
+  access: only('provider'),
+  rate: 'search',
+  query: z.object({
+    q: boundedLine(INSTRUMENT_QUERY_MAX_CHARACTERS).min(INSTRUMENT_QUERY_MIN_CHARACTERS, {
+      error: messages.field.tooShort(INSTRUMENT_QUERY_MIN_CHARACTERS),
+    }),
+    exchange: instrumentExchangeSchema.optional(),
+  }),
+  reply: z.object({ data: z.array(instrumentSchema).max(INSTRUMENT_SEARCH_MAX_ROWS) }),
+  errors: [],
+})
+
+export const marketCalls = { searchInstruments }

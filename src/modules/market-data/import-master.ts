@@ -1,0 +1,218 @@
+import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Instrument } from './rules/instrument.ts'
+import { indexedWords } from './rules/instrument-words.ts'
+import { type MasterRow, masterReader } from './rules/master-row.ts'
+import { sessionClassOf, underlyingOf } from './rules/underlyings.ts'
+import { listListed } from './store/instruments.ts'
+import {
+  endInstruments,
+  insertInstruments,
+  type KeptRow,
+  listClassExceptions,
+  listLots,
+  lockMaster,
+  settleRelations,
+  updateInstruments,
+} from './store/master.ts'
+
+/** What became of the rows of a list. */
+export type MasterReport = {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Listed until now, on an exchange of this list, and no more. */
+  readonly ended: number
+  /** Of exchanges and kinds that we do not follow. */
+  readonly other: number
+  /** The numbers of the first lines that could not be read. */
+  readonly unreadable: readonly number[]
+}
+
+/** `master_damaged`: too many lines say nothing, or too many instruments would end at once. */
+export type MasterCode = 'master_unreadable' | 'master_damaged'
+
+type Lines = AsyncIterable<string> | Iterable<string>
+
+const BATCH_ROWS = 1000
+const MAX_ROWS = 1_000_000
+const MAX_UNREADABLE_LINES = 100
+/** A list with less of an exchange than this part of what was listed is one that was cut off. */
+const LEAST_KEPT_PART = 0.5
+
+/**
+ * Takes in a broker's list line by line: new instruments are added, changed ones changed, and those
+ * that are no longer in it are ended. The same list again changes nothing. To be called in one
+ * transaction that may take its time; a failure leaves everything as it was.
+ */
+export async function importMaster(
+  tx: Tx,
+  lines: Lines,
+  day: string,
+): Promise<Result<MasterReport, MasterCode>> {
+  await lockMaster(tx)
+  const take = await createTaker(tx, day)
+  let read: ReturnType<typeof masterReader>
+  let lineNumber = 0
+  for await (const line of lines) {
+    lineNumber += 1
+    if (read === undefined) {
+      read = masterReader(line)
+      if (read === undefined) {
+        return fail('master_unreadable')
+      }
+    } else if (line.trim() !== '') {
+      await take.row(read.read(line), lineNumber)
+    }
+    if (lineNumber > MAX_ROWS || take.isDamaged()) {
+      return fail('master_damaged')
+    }
+  }
+  return read === undefined ? fail('master_unreadable') : take.finish()
+}
+
+type Counts = { added: number; changed: number; unchanged: number; other: number }
+
+async function createTaker(tx: Tx, day: string) {
+  const listed = await listListed(tx)
+  const known = new Map(listed.map((one) => [keyOf(one), one]))
+  const keep = await createKeeper(tx, listed, day)
+  const write = createWriter(tx, day)
+  const seen = new Set<string>()
+  const exchanges = new Set<InstrumentExchange>()
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0, other: 0 }
+  const unreadable: number[] = []
+
+  const takeRow = async (row: MasterRow): Promise<void> => {
+    const key = keyOf(row)
+    const before = known.get(key)
+    if (seen.has(key)) {
+      counts.other += 1
+      return
+    }
+    seen.add(key)
+    exchanges.add(row.exchange)
+    const kept = keep(row)
+    if (before !== undefined && isSameContract(before, kept)) {
+      if (isUnchanged(before, kept)) {
+        counts.unchanged += 1
+      } else {
+        counts.changed += 1
+        await write.update({ ...kept, id: before.id })
+      }
+      return
+    }
+    counts.added += 1
+    await write.insert(kept, before?.id)
+  }
+
+  return {
+    row: async (row: MasterRow | 'other' | undefined, lineNumber: number): Promise<void> => {
+      if (row === undefined) {
+        unreadable.push(lineNumber)
+      } else if (row === 'other') {
+        counts.other += 1
+      } else {
+        await takeRow(row)
+      }
+    },
+    isDamaged: () => unreadable.length > MAX_UNREADABLE_LINES,
+    finish: async (): Promise<Result<MasterReport, MasterCode>> => {
+      const gone = listed.filter((one) => exchanges.has(one.exchange) && !seen.has(keyOf(one)))
+      const before = listed.filter((one) => exchanges.has(one.exchange) && isRunning(one, day))
+      const lost = gone.filter((one) => isRunning(one, day))
+      if (seen.size === 0 || lost.length > before.length * (1 - LEAST_KEPT_PART)) {
+        return fail('master_damaged')
+      }
+      await write.flush()
+      await endInstruments(
+        tx,
+        gone.map(({ id }) => id),
+        day,
+      )
+      await settleRelations(tx)
+      return ok({ ...counts, ended: gone.length, unreadable })
+    },
+  }
+}
+
+/** Contracts that have expired are expected to leave the list. */
+function isRunning({ expiry }: Instrument, day: string): boolean {
+  return expiry === null || expiry >= day
+}
+
+function keyOf({ exchange, symbol }: Pick<MasterRow, 'exchange' | 'symbol'>): string {
+  return `${exchange} ${symbol}`
+}
+
+/** A symbol may be given to another contract, years later. */
+function isSameContract(before: Instrument, now: MasterRow): boolean {
+  return before.type === now.type && before.expiry === now.expiry && before.strike === now.strike
+}
+
+function isUnchanged(before: Instrument, now: KeptRow): boolean {
+  return (
+    before.token === now.token &&
+    before.name === now.name &&
+    before.lot === now.lot &&
+    before.tick === now.tick
+  )
+}
+
+/** Adds to a row what its list does not say. */
+async function createKeeper(
+  tx: Tx,
+  listed: readonly Instrument[],
+  day: string,
+): Promise<(row: MasterRow) => KeptRow> {
+  const [exceptions, lots] = await Promise.all([listClassExceptions(tx), listLots(tx, day)])
+  const derived = new Set(
+    listed.filter(({ type }) => type === 'FUT').map(({ underlying }) => underlying),
+  )
+  return (row) => {
+    const underlying = underlyingOf(row)
+    const dated = lots.find((one) => one.exchange === row.exchange && one.underlying === underlying)
+    return {
+      ...row,
+      underlying,
+      lot: row.lot > 1 ? row.lot : (dated?.lot ?? row.lot),
+      sessionClass: sessionClassOf(row, derived, exceptions),
+      words: indexedWords(row),
+    }
+  }
+}
+
+function createWriter(tx: Tx, day: string) {
+  let added: KeptRow[] = []
+  let replaced: number[] = []
+  let changed: (KeptRow & { readonly id: number })[] = []
+  const flush = async (): Promise<void> => {
+    await endInstruments(tx, replaced, day)
+    await insertInstruments(tx, added, day)
+    await updateInstruments(tx, changed, day)
+    added = []
+    replaced = []
+    changed = []
+  }
+  const flushFull = async (): Promise<void> => {
+    if (added.length + changed.length >= BATCH_ROWS) {
+      await flush()
+    }
+  }
+  return {
+    flush,
+    /** `replaces`: who carried the symbol until now. */
+    insert: async (row: KeptRow, replaces: number | undefined): Promise<void> => {
+      added.push(row)
+      if (replaces !== undefined) {
+        replaced.push(replaces)
+      }
+      await flushFull()
+    },
+    update: async (row: KeptRow & { readonly id: number }): Promise<void> => {
+      changed.push(row)
+      await flushFull()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import type { SessionClass } from '#contract/market/instruments.ts'
+import { assert } from '#kit/assert.ts'
+import { type DayNumber, dayNumberAt, dayText, instantOf, isWeekend } from './indian-time.ts'
+
+/*
+ * When markets are open. The hours of a class of instruments are dated: a change is a new row, and
+ * yesterday keeps its own. Holidays and special days (Muhurat trading, a holiday whose evening is
+ * open, a Saturday drill) replace a day's hours.
+ *
+ * Where a closing auction follows the trading, as for shares with derivatives since 3 August 2026,
+ * the session ends with the trading: from then on nobody sees a price until the auction sets the
+ * last one, so that an intraday call ends at the last price that could be traded. The auction's
+ * price is still one of that day, and counts for calls that run on: hence `settlesAtMs`.
+ */
+
+/** Minutes after midnight, Indian time. */
+export type Hours = {
+  readonly opensAt: number
+  readonly closesAt: number
+  /** When the day's last price is known: the end of the closing auction, or of the trading. */
+  readonly settlesAt: number
+}
+
+export type DatedHours = Hours & {
+  readonly sessionClass: SessionClass
+  readonly validFrom: DayNumber
+}
+
+export type SpecialDay = {
+  readonly sessionClass: SessionClass
+  readonly day: DayNumber
+  readonly name: string
+  /** Undefined: no trading at all. */
+  readonly hours: Hours | undefined
+}
+
+/** One day's trading; the end of the trading is no longer part of it. */
+export type Session = {
+  /** 'YYYY-MM-DD'. */
+  readonly day: string
+  readonly opensAtMs: number
+  readonly closesAtMs: number
+  readonly settlesAtMs: number
+}
+
+export type MarketCalendar = {
+  /** The session that is open at that moment. */
+  readonly sessionOf: (sessionClass: SessionClass, atMs: number) => Session | undefined
+  /** The first one that opens after that moment. */
+  readonly nextSession: (sessionClass: SessionClass, atMs: number) => Session | undefined
+  /** When an intraday call posted at that moment ends: with this session, or with the next. */
+  readonly sessionEnd: (sessionClass: SessionClass, atMs: number) => number | undefined
+}
+
+/** No market has ever been shut for so long; beyond it the tables have nothing to say. */
+const LOOK_AHEAD_DAYS = 30
+
+/** The calendar of the real exchanges. */
+export function createCalendar(
+  hours: readonly DatedHours[],
+  specialDays: readonly SpecialDay[],
+): MarketCalendar {
+  const regular = hoursByClass(hours)
+  const special = new Map(specialDays.map((one) => [keyOf(one.sessionClass, one.day), one]))
+  const sessionOn = (sessionClass: SessionClass, day: DayNumber): Session | undefined => {
+    const exception = special.get(keyOf(sessionClass, day))
+    if (exception !== undefined) {
+      return exception.hours && toSession(day, exception.hours)
+    }
+    const usual = isWeekend(day) ? undefined : regular(sessionClass, day)
+    return usual && toSession(day, usual)
+  }
+  return calendarOver(sessionOn)
+}
+
+/**
+ * The calendar of the simulated market, which never sleeps: a session lasts from one day's close to
+ * the next, weekends and holidays included. A call is always posted into an open session, and an
+ * intraday one ends when it would at the exchange, which is what people expect to see.
+ */
+export function createSimulatedCalendar(hours: readonly DatedHours[]): MarketCalendar {
+  const regular = hoursByClass(hours)
+  return calendarOver((sessionClass, day) => {
+    const today = regular(sessionClass, day)
+    const before = regular(sessionClass, day - 1)
+    if (today === undefined || before === undefined) {
+      return
+    }
+    const closesAtMs = instantOf(day, today.closesAt)
+    const opensAtMs = instantOf(day - 1, before.closesAt)
+    return { day: dayText(day), opensAtMs, closesAtMs, settlesAtMs: closesAtMs }
+  })
+}
+
+function calendarOver(
+  sessionOn: (sessionClass: SessionClass, day: DayNumber) => Session | undefined,
+): MarketCalendar {
+  const firstFrom = (
+    sessionClass: SessionClass,
+    atMs: number,
+    fits: (session: Session) => boolean,
+  ): Session | undefined => {
+    const today = dayNumberAt(atMs)
+    for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS; ahead += 1) {
+      const session = sessionOn(sessionClass, today + ahead)
+      if (session !== undefined && fits(session)) {
+        return session
+      }
+    }
+    return
+  }
+  return {
+    sessionOf: (sessionClass, atMs) => {
+      const session = firstFrom(sessionClass, atMs, ({ closesAtMs }) => closesAtMs > atMs)
+      return session !== undefined && session.opensAtMs <= atMs ? session : undefined
+    },
+    nextSession: (sessionClass, atMs) =>
+      firstFrom(sessionClass, atMs, ({ opensAtMs }) => opensAtMs > atMs),
+    sessionEnd: (sessionClass, atMs) =>
+      firstFrom(sessionClass, atMs, ({ closesAtMs }) => closesAtMs > atMs)?.closesAtMs,
+  }
+}
+
+function toSession(day: DayNumber, { opensAt, closesAt, settlesAt }: Hours): Session {
+  assert(opensAt < closesAt && closesAt <= settlesAt, 'a session opens, closes and settles')
+  return {
+    day: dayText(day),
+    opensAtMs: instantOf(day, opensAt),
+    closesAtMs: instantOf(day, closesAt),
+    settlesAtMs: instantOf(day, settlesAt),
+  }
+}
+
+/** The newest hours that are valid on a day. */
+function hoursByClass(
+  hours: readonly DatedHours[],
+): (sessionClass: SessionClass, day: DayNumber) => Hours | undefined {
+  const newestFirst = [...hours].sort((a, b) => b.validFrom - a.validFrom)
+  const byClass = Map.groupBy(newestFirst, ({ sessionClass }) => sessionClass)
+  return (sessionClass, day) => byClass.get(sessionClass)?.find(({ validFrom }) => validFrom <= day)
+}
+
+function keyOf(sessionClass: SessionClass, day: DayNumber): string {
+  return `${sessionClass} ${day}`
+}

@@ -1,0 +1,38 @@
+import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+
+/** Indian standard time is five and a half hours ahead, all year round, since 1945. */
+const IST_MS = 330 * MINUTE_MS
+
+/** Days since 1 January 1970 by the calendar on an Indian wall. */
+export type DayNumber = number
+
+export function dayNumberAt(atMs: number): DayNumber {
+  return Math.floor((atMs + IST_MS) / DAY_MS)
+}
+
+/** The moment at which an Indian clock shows so many minutes after midnight of that day. */
+export function instantOf(day: DayNumber, minutes: number): number {
+  return day * DAY_MS - IST_MS + minutes * MINUTE_MS
+}
+
+/** 'YYYY-MM-DD'. */
+export function dayText(day: DayNumber): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Of 'YYYY-MM-DD'. */
+export function dayNumberOf(text: string): DayNumber {
+  return Date.parse(`${text}T00:00:00Z`) / DAY_MS
+}
+
+/** 1 January 1970 was a Thursday. */
+export function isWeekend(day: DayNumber): boolean {
+  const weekday = (((day + 4) % 7) + 7) % 7
+  return weekday === 0 || weekday === 6
+}
+
+/** 'HH:MM' or 'HH:MM:SS', as minutes after midnight. */
+export function minutesOf(text: string): number {
+  const [hours, minutes] = text.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

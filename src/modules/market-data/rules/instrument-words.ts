@@ -1,0 +1,60 @@
+import { PRICE_PER_RUPEE } from '#kit/price.ts'
+import type { MasterRow } from './master-row.ts'
+import { underlyingOf } from './underlyings.ts'
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+const MAX_WORDS = 8
+const MAX_WORD_CHARACTERS = 40
+
+/**
+ * Letters, digits, and the point of a strike; all else stands between words, but for what joins the
+ * parts of a name: 'M&M' is 'mm' and 'Bajaj-Auto' 'bajajauto'.
+ */
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replaceAll(/[&'-]/g, '')
+  return plain.match(/[a-z0-9]+(?:\.[0-9]+)?/g) ?? []
+}
+
+/** The symbol without what is not a letter or a digit. */
+export function compactSymbol(symbol: string): string {
+  return symbol.toLowerCase().replaceAll(/[^a-z0-9.]/g, '')
+}
+
+/**
+ * Every word by which an instrument can be found, separated by spaces: its symbol as a whole and in
+ * parts, its company, and of a derivative the underlying, month, day, strike and kind.
+ */
+export function indexedWords(row: MasterRow): string {
+  const parts = wordsOf(`${row.symbol} ${row.name}`.replaceAll('-', ' '))
+  const words = [compactSymbol(row.symbol), ...wordsOf(row.symbol), ...wordsOf(row.name), ...parts]
+  words.push(compactSymbol(underlyingOf(row)), row.exchange.toLowerCase())
+  if (row.expiry !== null) {
+    const [year = '', month = '', day = ''] = row.expiry.split('-')
+    const named = MONTHS[Number(month) - 1] ?? ''
+    words.push(named, day, `${day}${named}`, `${named}${year.slice(2)}`, `${year.slice(2)}${named}`)
+  }
+  if (row.strike !== null) {
+    words.push(String(row.strike / PRICE_PER_RUPEE))
+  }
+  words.push(...KIND_WORDS[row.type])
+  return [...new Set(words.filter((word) => word !== ''))].join(' ')
+}
+
+const KIND_WORDS: Readonly<Record<MasterRow['type'], readonly string[]>> = {
+  EQ: [],
+  INDEX: ['index'],
+  FUT: ['fut', 'future'],
+  CE: ['ce', 'call', 'option'],
+  PE: ['pe', 'put', 'option'],
+}
+
+/**
+ * PostgreSQL's text form of the tsquery "every word, or its beginning"; undefined without a word.
+ * Words are letters, digits and points, so that nothing in them is an operator.
+ */
+export function prefixQuery(text: string): string | undefined {
+  const words = wordsOf(text).slice(0, MAX_WORDS)
+  const terms = words.map((word) => `'${word.slice(0, MAX_WORD_CHARACTERS)}':*`)
+  return terms.length === 0 ? undefined : terms.join(' & ')
+}
