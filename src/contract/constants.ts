@@ -101,6 +101,8 @@ export const ADMIN_TOTAL_EARNINGS_RUPEES = 0
 export const ADMIN_PENDING_PAYOUTS_RUPEES = 0
 export const REFERENCE_NUMBER_MIN_CHARACTERS = 6
 export const REFERENCE_NUMBER_MAX_CHARACTERS = 64
+/** Why a payout came back, as the bank says it. */
+export const RETURN_REASON_MAX_CHARACTERS = 500
 /** A withdrawal from this amount on is approved by one admin and paid by another. */
 export const FOUR_EYES_RUPEES = 100_000
 /** A changed bank account receives no withdrawal for this long. */

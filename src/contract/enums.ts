@@ -211,7 +211,14 @@ export const postRemovals = [
 export const postRemovalSchema = z.enum(postRemovals)
 export type PostRemoval = (typeof postRemovals)[number]
 
-export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'processed'] as const
+/** 'returned': the bank sent it back, or could not send it. */
+export const withdrawalStatuses = [
+  'pending',
+  'approved',
+  'rejected',
+  'processed',
+  'returned',
+] as const
 export const withdrawalStatusSchema = z.enum(withdrawalStatuses)
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
@@ -224,6 +231,7 @@ export const ledgerEntryKinds = [
   'recharge',
   'withdrawal-hold',
   'withdrawal-release',
+  'withdrawal-return',
   'withdrawal-payout',
   'refund-transfer',
 ] as const

@@ -92,6 +92,7 @@ export const adminLabels = {
   rechargeWallet: 'Recharge Wallet',
   openWallet: 'Open Wallet',
   process: 'Process',
+  markReturned: 'Mark as returned',
 } as const
 
 /** 'True' or 'False', as the provider tables write it. */

@@ -5,6 +5,7 @@ import {
   approveWithdrawal,
   processWithdrawal,
   rechargeWallet,
+  returnWithdrawal,
   withdraw,
 } from '#contract/payouts/calls.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
@@ -54,9 +55,12 @@ it('tells providers and admins of money that moves', async () => {
   await expect.poll(() => told(admin)).toEqual(['A withdrawal was requested'])
   await market.call(approveWithdrawal, { body: { id } }, admin)
   await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR-000001' } }, admin)
+  const back = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
+  await market.call(returnWithdrawal, { body: back }, admin)
   await expect
     .poll(() => told(provider))
     .toEqual([
+      'Your withdrawal came back',
       'Your withdrawal was paid',
       'Your withdrawal is approved',
       'Your membership has begun',

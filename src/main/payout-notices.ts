@@ -83,5 +83,11 @@ function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): 
         title: 'Your withdrawal was paid',
         text: `${amount} has left for your bank account.`,
       }
+    case 'returned':
+      return {
+        ...about,
+        title: 'Your withdrawal came back',
+        text: `The bank could not pay ${amount} to your account. It is in your wallet again: please check your bank account before you ask anew.`,
+      }
   }
 }

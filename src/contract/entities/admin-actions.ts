@@ -8,6 +8,7 @@ import {
   REFERENCE_NUMBER_MAX_CHARACTERS,
   REFERENCE_NUMBER_MIN_CHARACTERS,
   REJECT_REASON_MAX_CHARACTERS,
+  RETURN_REASON_MAX_CHARACTERS,
   WALLET_RECHARGE_MAX_RUPEES,
 } from '../constants.ts'
 import { membershipPlanSchema, pricingTypeSchema } from '../enums.ts'
@@ -18,6 +19,7 @@ import {
   id,
   positiveRupeesInput,
   requiredLine,
+  requiredText,
   rupeesInput,
 } from '../fields.ts'
 import { NOTES_MAX_CHARACTERS } from '../limits.ts'
@@ -84,6 +86,13 @@ export const withdrawalProcessSchema = z.strictObject({
   notes: boundedText(NOTES_MAX_CHARACTERS).default(''),
 })
 export type WithdrawalProcess = z.infer<typeof withdrawalProcessSchema>
+
+export const withdrawalReturnSchema = z.strictObject({
+  id,
+  /** The day of the bank's statement. */
+  returnedOn: day,
+  reason: requiredText(RETURN_REASON_MAX_CHARACTERS),
+})
 
 /** The mail goes to the address on record, whatever the request says. */
 export const providerRejectionSchema = z.object({

@@ -25,6 +25,9 @@ export const withdrawalSchema = z.object({
   notes: z.string().nullable(),
   status: withdrawalStatusSchema,
   createdAt: instant,
+  /** The day on which the bank gave it back, and why; null for all others. */
+  returnedOn: day.nullable(),
+  returnReason: z.string().nullable(),
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 

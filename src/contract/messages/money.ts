@@ -31,6 +31,8 @@ export const withdrawalMessages = {
   rejected: { title: 'Withdrawal rejected' },
   processFailed: { title: 'Failed to Process withdrawal' },
   processed: { title: 'Withdrawal processed' },
+  returnFailed: { title: 'Failed to return withdrawal' },
+  returned: { title: 'Withdrawal returned' },
 } as const satisfies Record<string, Toast>
 
 export const gstClaimMessages = {

@@ -5,6 +5,7 @@ import {
   gstClaimRequestSchema,
   walletRechargeSchema,
   withdrawalProcessSchema,
+  withdrawalReturnSchema,
 } from '../entities/admin-actions.ts'
 import { gstClaimSchema, withdrawalRequestSchema, withdrawalSchema } from '../entities/money.ts'
 import { ledgerEntryKindSchema, withdrawalStatusSchema } from '../enums.ts'
@@ -187,6 +188,21 @@ export const processWithdrawal = call({
   stepUp: true,
 })
 
+export const returnWithdrawal = call({
+  name: 'payouts.return',
+  method: 'POST',
+  path: '/api/admin/withdrawal/return',
+  summary:
+    'Records that the bank sent a withdrawal back, or could not send it; the amount is available again',
+  access: adminWith('withdrawal.process'),
+  rate: 'write',
+  body: withdrawalReturnSchema,
+  reply: decided,
+  errors: ['not_found', 'withdrawal_not_returnable'],
+  money: true,
+  stepUp: true,
+})
+
 export const rechargeWallet = call({
   name: 'payouts.recharge',
   method: 'POST',
@@ -251,6 +267,7 @@ export const payoutsCalls = {
   approveWithdrawal,
   rejectWithdrawal,
   processWithdrawal,
+  returnWithdrawal,
   rechargeWallet,
   gstClaims,
   gstDue,

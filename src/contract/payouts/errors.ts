@@ -31,6 +31,7 @@ export const payoutsErrors = {
   withdrawal_not_approvable: { status: 409, message: withdrawal.approveFailed.title },
   withdrawal_not_rejectable: { status: 409, message: withdrawal.rejectFailed.title },
   withdrawal_not_processable: { status: 409, message: withdrawal.processFailed.title },
+  withdrawal_not_returnable: { status: 409, message: withdrawal.returnFailed.title },
   /** Large sums are approved by one admin and paid by another. */
   withdrawal_same_admin: {
     status: 409,

@@ -9,6 +9,7 @@ export {
   withdrawalHold,
   withdrawalPayout,
   withdrawalRelease,
+  withdrawalReturn,
 } from './rules/entries.ts'
 export type { LedgerEntry, LedgerLine } from './rules/entry.ts'
 export { refundEntry } from './rules/refund.ts'

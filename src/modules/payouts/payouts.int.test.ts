@@ -5,6 +5,7 @@ import {
   processWithdrawal,
   rechargeWallet,
   rejectWithdrawal,
+  returnWithdrawal,
   walletBalance,
   walletStatement,
   withdraw,
@@ -60,6 +61,17 @@ async function addEarner(amount = 1_000) {
   await fund(provider.accountId, amount)
   return fresh(provider)
 }
+
+/** ₹100 that a provider comes to owe. */
+const chargeOf = (providerId: string) =>
+  directSaleEntry({
+    lineId: newId(),
+    providerId,
+    gross: 1_000_00n,
+    charge: { charge: 84_74n, gst: 15_26n },
+    plan: 'Postpaid',
+    at: market.clock.now(),
+  })
 
 const ask = (provider: SignedInViewer, amount: number) =>
   market.call(withdraw, { body: { amount } }, fresh(provider))
@@ -138,6 +150,79 @@ describe('a withdrawal', () => {
       'withdrawal_not_rejectable',
       'Failed to reject withdrawal',
     ])
+  })
+
+  it('that the bank sends back is in the wallet again, once, and what is owed is settled first', async () => {
+    const provider = await addEarner(1_000)
+    const { _id: id } = (await ask(provider, 400)).reply().data
+    const admin = fresh(await market.addAdmin())
+    const reason = 'Account closed'
+    const today = '2026-11-21'
+    const giveBack = (more: object = {}) =>
+      market.call(
+        returnWithdrawal,
+        { body: { id, reason, returnedOn: today, ...more } },
+        fresh(admin),
+      )
+    expect((await giveBack()).code).toBe('withdrawal_not_returnable')
+    await market.call(approveWithdrawal, { body: { id } }, admin)
+    const referenceNo = reference()
+    await market.call(processWithdrawal, { body: { id, referenceNo } }, admin)
+    expect(await balance(provider)).toMatchObject({ WalletBalance: 600, paidOut: 400 })
+    await market.db.transaction((tx) => market.app.ledger.post(tx, chargeOf(provider.accountId)))
+    for (const returnedOn of ['2026-11-20', '2026-11-22']) {
+      const refused = await giveBack({ returnedOn })
+      expect([refused.code, refused.fields]).toEqual([
+        'invalid_input',
+        { returnedOn: expect.any(String) },
+      ])
+    }
+    expect((await giveBack({ reason: '' })).code).toBe('invalid_input')
+    const all = await Promise.all(Array.from({ length: 20 }, () => giveBack()))
+    const done = all.filter((answer) => answer.status === 200)
+    expect(done).toHaveLength(1)
+    expect(done[0]?.reply()).toMatchObject({
+      message: 'Withdrawal returned',
+      data: { status: 'returned', referenceNo, returnedOn: today, returnReason: reason },
+    })
+    expect(new Set(all.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'withdrawal_not_returnable']),
+    )
+    expect(all.find(({ status }) => status === 409)?.message).toBe('Failed to return withdrawal')
+    expect(await balance(provider)).toMatchObject({
+      WalletBalance: 900,
+      held: 0,
+      paidOut: 0,
+      owed: 0,
+    })
+    const own = (await market.call(myWithdrawals, { query: {} }, provider)).reply().data
+    expect(own[0]).toMatchObject({ status: 'returned', returnReason: reason })
+    expect((await market.app.payouts.checkInvariants(market.db.read)).I6).toEqual([])
+  })
+
+  it('that was approved and cannot be paid gives back what was held', async () => {
+    const provider = await addEarner(300)
+    const { _id: id } = (await ask(provider, 300)).reply().data
+    const admin = fresh(await market.addAdmin())
+    await market.call(approveWithdrawal, { body: { id } }, admin)
+    const body = { id, reason: 'No such account', returnedOn: '2026-11-21' }
+    const looker = fresh(await market.addAdmin('withdrawal.view', 'withdrawal.approve'))
+    expect((await market.call(returnWithdrawal, { body }, looker)).code).toBe('forbidden')
+    const stale = { ...admin, provedAt: new Date(0) }
+    expect((await market.call(returnWithdrawal, { body }, stale)).code).toBe('step_up_required')
+    expect((await market.call(returnWithdrawal, { body }, provider)).code).toBe('forbidden')
+    expect((await market.call(returnWithdrawal, { body })).code).toBe('unauthenticated')
+    const unknown = { body: { ...body, id: newId() } }
+    expect((await market.call(returnWithdrawal, unknown, admin)).code).toBe('not_found')
+    const given = await market.call(returnWithdrawal, { body }, admin)
+    expect(given.reply().data).toMatchObject({ status: 'returned', referenceNo: null })
+    expect(await balance(provider)).toMatchObject({ WalletBalance: 300, held: 0 })
+    const late = { id, referenceNo: reference() }
+    expect((await market.call(processWithdrawal, { body: late }, admin)).code).toBe(
+      'withdrawal_not_processable',
+    )
+    expect((await ask(provider, 300)).status).toBe(200)
+    expect((await market.app.payouts.checkInvariants(market.db.read)).I6).toEqual([])
   })
 
   it('is not paid to an account that was changed after it was asked for', async () => {
@@ -327,15 +412,7 @@ describe('a provider', () => {
   it('is not deleted while as much is held as it owes: these are two things to settle', async () => {
     const provider = await addEarner(100)
     ;(await ask(provider, 100)).reply()
-    const entry = directSaleEntry({
-      lineId: newId(),
-      providerId: provider.accountId,
-      gross: 1_000_00n,
-      charge: { charge: 84_74n, gst: 15_26n },
-      plan: 'Postpaid',
-      at: market.clock.now(),
-    })
-    await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
+    await market.db.transaction((tx) => market.app.ledger.post(tx, chargeOf(provider.accountId)))
     expect(await balance(provider)).toMatchObject({ WalletBalance: 0, held: 100, owed: 100 })
     const admin = fresh(await market.addAdmin())
     const body = { id: provider.accountId }

@@ -4,6 +4,7 @@ import type { PayoutsDeps } from './deps.ts'
 import { createGstClaims } from './gst-claims.ts'
 import { entriesOfWithdrawal, entryOfRecharge, importMovements } from './import.ts'
 import { createWallets } from './wallets.ts'
+import { createWithdrawalLists } from './withdrawal-lists.ts'
 import { createWithdrawals } from './withdrawals.ts'
 
 export type Payouts = ReturnType<typeof createPayouts>
@@ -13,6 +14,7 @@ export function createPayouts(deps: PayoutsDeps) {
   return {
     wallets: createWallets(deps),
     withdrawals: createWithdrawals(deps),
+    withdrawalLists: createWithdrawalLists(deps),
     gst: createGstClaims(deps),
     entryOfRecharge,
     entriesOfWithdrawal,

@@ -8,6 +8,7 @@ import {
   processWithdrawal,
   rechargeWallet,
   rejectWithdrawal,
+  returnWithdrawal,
   walletBalance,
   walletStatement,
   withdraw,
@@ -20,16 +21,16 @@ import { type Handler, handle } from '#platform/http/context.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Payouts } from './payouts.ts'
 
-const { approved, processed, rejected, requested } = messages.withdrawal
+const { approved, processed, rejected, requested, returned } = messages.withdrawal
 
 export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
-  const { gst, wallets, withdrawals: requests } = payouts
+  const { gst, wallets, withdrawalLists: lists, withdrawals: requests } = payouts
   return [
     handle(withdraw, async (context, { body: { amount } }) =>
       saying(requested.title, await requests.request(actorOf(context), amount)),
     ),
     handle(myWithdrawals, async ({ viewer }, { query }) =>
-      listing(await requests.listOwn(viewer.accountId, query)),
+      listing(await lists.listOwn(viewer.accountId, query)),
     ),
     handle(walletBalance, async ({ viewer }, { query }) => {
       const found = await wallets.balance(ownerOf(viewer, query.id))
@@ -39,7 +40,7 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
       listing(await wallets.statement(ownerOf(viewer, query.id), query)),
     ),
     handle(withdrawals, async (context, { query }) =>
-      listing(await requests.listAll(actorOf(context), query)),
+      listing(await lists.listAll(actorOf(context), query)),
     ),
     handle(approveWithdrawal, async (context, { body: { id } }) =>
       saying(approved.title, await requests.approve(actorOf(context), id)),
@@ -49,6 +50,9 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     ),
     handle(processWithdrawal, async (context, { body }) =>
       saying(processed.title, await requests.process(actorOf(context), body)),
+    ),
+    handle(returnWithdrawal, async (context, { body }) =>
+      saying(returned.title, await requests.returnPayout(actorOf(context), body)),
     ),
     handle(rechargeWallet, async (context, { body }) => {
       const done = await wallets.recharge(actorOf(context), body)

@@ -13,6 +13,10 @@ type WithdrawalTable = {
   processed_by: string | null
   reference_no: string | null
   notes: Generated<string>
+  returned_at: Generated<Date | null>
+  returned_by: Generated<string | null>
+  returned_on: Generated<string | null>
+  return_reason: Generated<string | null>
 }
 
 type WalletRechargeTable = {

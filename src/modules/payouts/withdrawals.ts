@@ -1,30 +1,31 @@
+import { TIME_ZONE } from '#contract/constants.ts'
 import type { Withdrawal } from '#contract/entities/money.ts'
-import type { WithdrawalStatus } from '#contract/enums.ts'
-import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
-import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { messages } from '#contract/messages.ts'
+import { dayIn } from '#kit/day.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { withdrawalHold, withdrawalPayout, withdrawalRelease } from '#modules/ledger/index.ts'
-import type { BankAccount } from '#modules/providers/index.ts'
+import {
+  withdrawalHold,
+  withdrawalPayout,
+  withdrawalRelease,
+  withdrawalReturn,
+} from '#modules/ledger/index.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { withdrawalMoved } from './events.ts'
+import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
 import { needsFourEyes } from './rules/withdrawals.ts'
 import {
   decideWithdrawal,
   insertWithdrawal,
   isReferenceTaken,
-  listWithdrawals,
   lockWithdrawal,
   payWithdrawal,
-  type WithdrawalFilter,
+  returnWithdrawal,
   type WithdrawalRow,
 } from './store/withdrawals.ts'
-
-type ListQuery = { readonly cursor?: string; readonly limit: number }
-type Names = ReadonlyMap<string, string>
 
 export type WithdrawRefusal =
   | 'forbidden'
@@ -164,132 +165,40 @@ export function createWithdrawals(deps: PayoutsDeps) {
         return settled.ok ? settled : fail('withdrawal_not_processable')
       }),
 
-    listOwn: async (
-      providerId: string,
-      query: ListQuery,
-    ): Promise<Result<Page<Withdrawal>, 'invalid_input'>> => {
-      const page = await pageRows(db.read, query, { providerId })
-      if (!page.ok) {
-        return page
-      }
-      const names = await namesOf(deps, db.read, page.value.items)
-      return ok({ ...page.value, items: page.value.items.map((row) => toWithdrawal(row, names)) })
-    },
-
-    /** Of all providers, with what a payment needs; whose account was looked at stays on record. */
-    listAll: async (
+    /** The bank sent back what was paid, or could not pay what was approved. */
+    returnPayout: (
       actor: Actor,
-      query: ListQuery & { readonly status?: WithdrawalStatus },
-    ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> => {
-      const page = await pageRows(
-        db.read,
-        query,
-        query.status === undefined ? {} : { status: query.status },
-      )
-      if (!page.ok) {
-        return page
-      }
-      const rows = page.value.items
-      const providerIds = [...new Set(rows.map((row) => row.provider_id))]
-      const [names, banks, wallets] = await Promise.all([
-        namesOf(deps, db.read, rows),
-        banksOf(deps, db.read, providerIds),
-        availableOf(deps, db.read, providerIds),
-      ])
-      const now = clock.now()
-      const shown = providerIds.filter((providerId) => banks.get(providerId) !== undefined)
-      await recordLooks(deps, actor, shown)
-      const items = rows.map((row): AdminWithdrawal => {
-        const bank = banks.get(row.provider_id)
-        return {
-          ...toWithdrawal(row, names),
-          accDetails: bank === undefined || isFrozenAt(bank, now) ? null : bank,
-          wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
+      given: { readonly id: string; readonly returnedOn: string; readonly reason: string },
+    ): Promise<Result<Withdrawal, 'not_found' | 'invalid_input' | 'withdrawal_not_returnable'>> =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const found = await lockWithdrawal(tx, given.id)
+        if (found === undefined) {
+          return fail('not_found')
         }
-      })
-      return ok({ ...page.value, items })
-    },
+        const { status: from } = found
+        if (from !== 'approved' && from !== 'processed') {
+          return fail('withdrawal_not_returnable')
+        }
+        const { returnedOn } = given
+        if (
+          returnedOn > dayIn(TIME_ZONE, now) ||
+          returnedOn < dayIn(TIME_ZONE, found.requested_at)
+        ) {
+          return fail('invalid_input', { fields: { returnedOn: messages.field.invalidDate } })
+        }
+        const row = await returnWithdrawal(tx, { ...given, from, adminId: actor.accountId, now })
+        if (row === undefined) {
+          return fail('withdrawal_not_returnable')
+        }
+        const money = moneyOf(row, now)
+        const entry = from === 'approved' ? withdrawalRelease(money) : withdrawalReturn(money)
+        const settled = await settle(tx, actor, row, entry)
+        return settled.ok ? settled : fail('withdrawal_not_returnable')
+      }),
   }
-}
-
-function isFrozenAt({ frozenUntil }: BankAccount, now: Date): boolean {
-  return frozenUntil !== null && now < frozenUntil
-}
-
-function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly string[]) {
-  return deps.db.transaction(async (tx) => {
-    for (const id of providerIds) {
-      await recordMoney(deps, tx, actor, {
-        action: 'payouts.bank_details_viewed',
-        object: { type: 'provider', id },
-        detail: {},
-      })
-    }
-  })
-}
-
-async function pageRows(
-  tx: Tx,
-  { cursor, limit }: ListQuery,
-  filter: Pick<WithdrawalFilter, 'providerId' | 'status'>,
-): Promise<Result<Page<WithdrawalRow>, 'invalid_input'>> {
-  const place = placeInTime(cursor)
-  if (!place.ok) {
-    return place
-  }
-  const after = place.value
-  const rows = await listWithdrawals(tx, {
-    ...filter,
-    ...(after === undefined ? {} : { after }),
-    rows: limit + 1,
-  })
-  return ok(pageOf(rows, limit, (row) => ({ key: row.requested_at.toISOString(), id: row.id })))
-}
-
-async function namesOf(
-  { accounts }: PayoutsDeps,
-  tx: Tx,
-  rows: readonly WithdrawalRow[],
-): Promise<Names> {
-  const found = await accounts.findAccounts(tx, [...new Set(rows.map((row) => row.provider_id))])
-  return new Map(found.map((account) => [account.id, account.name]))
-}
-
-async function banksOf(
-  { providers }: PayoutsDeps,
-  tx: Tx,
-  providerIds: readonly string[],
-): Promise<ReadonlyMap<string, BankAccount | undefined>> {
-  const banks = await Promise.all(
-    providerIds.map(async (id) => [id, await providers.bankAccounts.of(tx, id)] as const),
-  )
-  return new Map(banks)
-}
-
-async function availableOf(
-  { ledger }: PayoutsDeps,
-  tx: Tx,
-  providerIds: readonly string[],
-): Promise<ReadonlyMap<string, Paise>> {
-  const balances = await Promise.all(
-    providerIds.map(async (id) => [id, (await ledger.balancesOf(tx, id)).available] as const),
-  )
-  return new Map(balances)
 }
 
 function moneyOf(row: WithdrawalRow, at: Date) {
   return { withdrawalId: row.id, providerId: row.provider_id, amount: row.amount_paise, at }
-}
-
-function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {
-  return {
-    _id: row.id,
-    spId: row.provider_id,
-    name: names.get(row.provider_id) ?? '',
-    amount: rupeesFromPaise(row.amount_paise),
-    referenceNo: row.reference_no,
-    notes: row.notes,
-    status: row.status,
-    createdAt: row.requested_at.toISOString(),
-  }
 }

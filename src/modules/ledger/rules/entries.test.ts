@@ -11,6 +11,7 @@ import {
   withdrawalHold,
   withdrawalPayout,
   withdrawalRelease,
+  withdrawalReturn,
 } from './entries.ts'
 import { accountName, type LedgerEntry, vectorOf } from './entry.ts'
 import { apportion, refundEntry } from './refund.ts'
@@ -97,11 +98,19 @@ describe('an entry', () => {
           withdrawalHold(money),
           withdrawalRelease(money),
           withdrawalPayout(money),
+          withdrawalReturn(money),
         ]) {
           expect(() => vectorOf(entry)).not.toThrow()
         }
       }),
     )
+  })
+
+  it('of a payout that came back leaves the wallet as it was before the request', () => {
+    const money = { withdrawalId: 'w', providerId, amount: 400_50n, at }
+    const steps = [withdrawalHold(money), withdrawalPayout(money), withdrawalReturn(money)]
+    expect(addedUp(steps)).toEqual(new Map())
+    expect(new Set(steps.map(({ key }) => key)).size).toBe(3)
   })
 
   it('shows where the money of a sale goes', () => {

@@ -155,15 +155,27 @@ export function withdrawalPayout(money: WithdrawalMoney): LedgerEntry {
   ])
 }
 
+/** What had left through the bank has come back: as if it had never been asked for. */
+export function withdrawalReturn(money: WithdrawalMoney): LedgerEntry {
+  return withdrawal('return', money, [
+    platform('bank', -money.amount),
+    provider(money.providerId, 'wallet_available', money.amount),
+    platform('payouts', money.amount),
+    provider(money.providerId, 'paid_out', -money.amount),
+  ])
+}
+
+const keyOfStep = { hold: 'hold', release: 'end', payout: 'end', return: 'return' } as const
+
 function withdrawal(
-  step: 'hold' | 'release' | 'payout',
+  step: keyof typeof keyOfStep,
   { withdrawalId, amount, at }: WithdrawalMoney,
   lines: readonly LedgerLine[],
 ): LedgerEntry {
   assert(amount > 0n, 'a withdrawal is above zero')
   return {
     // Held money goes one way: a release and a payout of one withdrawal exclude each other.
-    key: `withdrawal-${step === 'hold' ? 'hold' : 'end'}:${withdrawalId}`,
+    key: `withdrawal-${keyOfStep[step]}:${withdrawalId}`,
     kind: `withdrawal-${step}`,
     subject: { type: 'withdrawal', id: withdrawalId },
     at,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WithdrawalStatus } from '#contract/enums.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
@@ -13,6 +14,9 @@ export type WithdrawalRow = {
   readonly decided_by: string | null
   readonly reference_no: string | null
   readonly notes: string
+  /** 'YYYY-MM-DD'. */
+  readonly returned_on: string | null
+  readonly return_reason: string | null
 }
 
 const columns = [
@@ -24,6 +28,8 @@ const columns = [
   'decided_by',
   'reference_no',
   'notes',
+  sql<string | null>`returned_on::text`.as('returned_on'),
+  'return_reason',
 ] as const
 
 export type NewWithdrawal = {
@@ -150,12 +156,38 @@ export function payWithdrawal(tx: Tx, payout: Payout): Promise<WithdrawalRow | u
     .executeTakeFirst()
 }
 
+export type Return = {
+  readonly id: string
+  readonly from: 'approved' | 'processed'
+  readonly adminId: string
+  readonly returnedOn: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Undefined when the withdrawal is not in that state any more. */
+export function returnWithdrawal(tx: Tx, given: Return): Promise<WithdrawalRow | undefined> {
+  return openTx<PayoutsTables>(tx)
+    .updateTable('withdrawal')
+    .set({
+      status: 'returned',
+      returned_at: given.now,
+      returned_by: given.adminId,
+      returned_on: given.returnedOn,
+      return_reason: given.reason,
+    })
+    .where('id', '=', given.id)
+    .where('status', '=', given.from)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
 /** Whoever asks for the same number waits until this transaction has ended. */
 export async function isReferenceTaken(tx: Tx, referenceNo: string): Promise<boolean> {
-  const sql = openSql(tx)
-  await sql`
+  const run = openSql(tx)
+  await run`
     select pg_advisory_xact_lock(hashtextextended('withdrawal ' || upper(${referenceNo}), 0))`
-  const rows = await sql`
+  const rows = await run`
     select from withdrawal where upper(reference_no) = upper(${referenceNo})`
   return rows.length > 0
 }

@@ -46,6 +46,22 @@ export const SETTLED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
+/** That the bank gave it back, and why. */
+export const RETURNED_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
+  {
+    id: 'returnedOn',
+    header: 'Came back on',
+    sortBy: (row) => row.returnedOn ?? '',
+    cell: (row) =>
+      row.returnedOn === null ? '–' : <DateTime value={row.returnedOn} format="date" />,
+  },
+  {
+    id: 'returnReason',
+    header: 'Reason',
+    cell: (row) => <span className="wrap-break-word">{row.returnReason}</span>,
+  },
+]
+
 /** What is needed to pay it; of no use once it is settled. */
 export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   { id: 'accDetails', header: 'Account details', cell: accountText },

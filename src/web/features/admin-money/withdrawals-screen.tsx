@@ -13,18 +13,23 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { adminWithdrawalPages, WITHDRAWALS_PATH } from './pages.ts'
-import { FACTS, OPEN_FACTS, SETTLED_FACTS } from './withdrawal-columns.tsx'
+import { FACTS, OPEN_FACTS, RETURNED_FACTS, SETTLED_FACTS } from './withdrawal-columns.tsx'
 
 const ProcessDialog = lazyPart(async () => (await import('./process-dialog.tsx')).ProcessDialog)
+const ReturnDialog = lazyPart(async () => (await import('./return-dialog.tsx')).ReturnDialog)
 
 const TABS: readonly { readonly status: WithdrawalStatus; readonly label: string }[] = [
   { status: 'pending', label: 'Pending' },
   { status: 'approved', label: 'Approved' },
   { status: 'processed', label: 'Processed' },
   { status: 'rejected', label: 'Rejected' },
+  { status: 'returned', label: 'Returned' },
 ]
 
-type Asked = { readonly withdrawal: AdminWithdrawal; readonly what: Decision | 'process' }
+type Asked = {
+  readonly withdrawal: AdminWithdrawal
+  readonly what: Decision | 'process' | 'return'
+}
 
 /** What providers ask from their wallets: approved or rejected first, then paid. */
 export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
@@ -40,7 +45,9 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
     return [
       ...FACTS,
       ...(open ? OPEN_FACTS : SETTLED_FACTS),
+      ...(status === 'returned' ? RETURNED_FACTS : []),
       ...(open && may ? [actionsOf(status, setAsked)] : []),
+      ...(status === 'processed' && may ? [returnOf(setAsked)] : []),
     ]
   }, [status, permissions])
   return (
@@ -78,12 +85,17 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
       />
       <DecideDialog
         withdrawal={asked?.withdrawal}
-        decision={asked === undefined || asked.what === 'process' ? undefined : asked.what}
+        decision={asked?.what === 'approve' || asked?.what === 'reject' ? asked.what : undefined}
         onClose={close}
       />
       {asked?.what === 'process' ? (
         <Suspense>
           <ProcessDialog withdrawal={asked.withdrawal} onClose={close} />
+        </Suspense>
+      ) : null}
+      {asked?.what === 'return' ? (
+        <Suspense>
+          <ReturnDialog withdrawal={asked.withdrawal} onClose={close} />
         </Suspense>
       ) : null}
     </div>
@@ -100,19 +112,22 @@ function actionsOf(
           ['approve', adminLabels.approve],
           ['reject', adminLabels.reject],
         ] as const)
-      : ([['process', adminLabels.process]] as const)
+      : ([
+          ['process', adminLabels.process],
+          ['return', adminLabels.markReturned],
+        ] as const)
   return {
     id: 'actions',
     header: 'Actions',
     align: 'end',
     cell: (withdrawal) => (
-      <span className="inline-flex gap-2">
+      <span className="inline-flex flex-wrap justify-end gap-2">
         {offered.map(([what, label]) => (
           <Button
             key={what}
             size="sm"
-            variant={what === 'reject' ? 'secondary' : 'primary'}
-            aria-label={`${label} the withdrawal of ${withdrawal.name}`}
+            variant={what === 'reject' || what === 'return' ? 'secondary' : 'primary'}
+            aria-label={labelOf(what, withdrawal)}
             onClick={() => onAsk({ withdrawal, what })}
           >
             {label}
@@ -121,4 +136,29 @@ function actionsOf(
       </span>
     ),
   }
+}
+
+/** Of a payout that was made: no step of its own, only in case that the bank sends it back. */
+function returnOf(onAsk: (asked: Asked) => void): DataColumn<AdminWithdrawal> {
+  return {
+    id: 'return',
+    header: 'At the bank',
+    align: 'end',
+    cell: (withdrawal) => (
+      <Button
+        size="sm"
+        variant="link"
+        aria-label={labelOf('return', withdrawal)}
+        onClick={() => onAsk({ withdrawal, what: 'return' })}
+      >
+        {adminLabels.markReturned}
+      </Button>
+    ),
+  }
+}
+
+function labelOf(what: Asked['what'], { name }: AdminWithdrawal): string {
+  return what === 'return'
+    ? `${adminLabels.markReturned}: the withdrawal of ${name}`
+    : `${adminLabels[what]} the withdrawal of ${name}`
 }

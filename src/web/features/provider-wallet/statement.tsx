@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   recharge: 'Recharge',
   'withdrawal-hold': 'Withdrawal asked for',
   'withdrawal-release': 'Withdrawal given back',
+  'withdrawal-return': 'Withdrawal sent back by the bank',
   'withdrawal-payout': 'Withdrawal paid',
   'refund-transfer': 'Refund by bank transfer',
 }

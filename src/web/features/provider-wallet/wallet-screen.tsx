@@ -83,6 +83,7 @@ const STATUS: Readonly<Record<WithdrawalStatus, readonly [string, BadgeTone]>> =
   approved: ['Approved', 'accent'],
   rejected: ['Rejected', 'down'],
   processed: ['Paid', 'up'],
+  returned: ['Returned', 'down'],
 }
 
 const COLUMNS: readonly DataColumn<Withdrawal>[] = [
@@ -116,6 +117,16 @@ const COLUMNS: readonly DataColumn<Withdrawal>[] = [
   {
     id: 'notes',
     header: 'Notes',
-    cell: (row) => <span className="wrap-break-word">{row.notes ?? '–'}</span>,
+    cell: (row) => (
+      <span className="flex flex-col gap-1 wrap-break-word max-sm:items-end">
+        {row.notes === null || row.notes === '' ? null : <span>{row.notes}</span>}
+        {row.returnedOn === null ? null : (
+          <span>
+            Came back on <DateTime value={row.returnedOn} format="date" />: {row.returnReason}
+          </span>
+        )}
+        {(row.notes ?? '') === '' && row.returnedOn === null ? '–' : null}
+      </span>
+    ),
   },
 ]

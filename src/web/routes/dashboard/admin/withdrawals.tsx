@@ -6,11 +6,11 @@ import { pageHead } from '#web/lib/head.ts'
 import { oneIn } from '#web/lib/search-values.ts'
 
 /** Absent: those that wait for a decision. */
-type Search = { readonly status?: 'approved' | 'processed' | 'rejected' }
+type Search = { readonly status?: 'approved' | 'processed' | 'rejected' | 'returned' }
 
 export const Route = createFileRoute('/dashboard/admin/withdrawals')({
   validateSearch: (search): Search => ({
-    status: oneIn(['approved', 'processed', 'rejected'], search.status),
+    status: oneIn(['approved', 'processed', 'rejected', 'returned'], search.status),
   }),
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,

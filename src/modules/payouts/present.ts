@@ -1,0 +1,38 @@
+import type { Withdrawal } from '#contract/entities/money.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import type { BankAccount } from '#modules/providers/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PayoutsDeps } from './deps.ts'
+import type { WithdrawalRow } from './store/withdrawals.ts'
+
+type Names = ReadonlyMap<string, string>
+
+/** Whether money must not go to an account, because it was changed a moment ago. */
+export function isFrozenAt({ frozenUntil }: BankAccount, now: Date): boolean {
+  return frozenUntil !== null && now < frozenUntil
+}
+
+/** The names of whoever asked for these, by their ids. */
+export async function namesOf(
+  { accounts }: PayoutsDeps,
+  tx: Tx,
+  rows: readonly WithdrawalRow[],
+): Promise<Names> {
+  const found = await accounts.findAccounts(tx, [...new Set(rows.map((row) => row.provider_id))])
+  return new Map(found.map((account) => [account.id, account.name]))
+}
+
+export function toWithdrawal(row: WithdrawalRow, names: Names): Withdrawal {
+  return {
+    _id: row.id,
+    spId: row.provider_id,
+    name: names.get(row.provider_id) ?? '',
+    amount: rupeesFromPaise(row.amount_paise),
+    referenceNo: row.reference_no,
+    notes: row.notes,
+    status: row.status,
+    createdAt: row.requested_at.toISOString(),
+    returnedOn: row.returned_on,
+    returnReason: row.return_reason,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Withdrawal } from '#contract/entities/money.ts'
+import type { WithdrawalStatus } from '#contract/enums.ts'
+import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
+import { type Paise, rupeesFromPaise } from '#kit/money.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { ok, type Result } from '#kit/result.ts'
+import type { BankAccount } from '#modules/providers/index.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type PayoutsDeps, recordMoney } from './deps.ts'
+import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
+import { listWithdrawals, type WithdrawalFilter, type WithdrawalRow } from './store/withdrawals.ts'
+
+type ListQuery = { readonly cursor?: string; readonly limit: number }
+
+/** Withdrawals as their providers and permitted admins see them, the newest first. */
+export function createWithdrawalLists(deps: PayoutsDeps) {
+  const { db, clock } = deps
+  return {
+    listOwn: async (
+      providerId: string,
+      query: ListQuery,
+    ): Promise<Result<Page<Withdrawal>, 'invalid_input'>> => {
+      const page = await pageRows(db.read, query, { providerId })
+      if (!page.ok) {
+        return page
+      }
+      const names = await namesOf(deps, db.read, page.value.items)
+      return ok({ ...page.value, items: page.value.items.map((row) => toWithdrawal(row, names)) })
+    },
+
+    /** Of all providers, with what a payment needs; whose account was looked at stays on record. */
+    listAll: async (
+      actor: Actor,
+      query: ListQuery & { readonly status?: WithdrawalStatus },
+    ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> => {
+      const page = await pageRows(
+        db.read,
+        query,
+        query.status === undefined ? {} : { status: query.status },
+      )
+      if (!page.ok) {
+        return page
+      }
+      const rows = page.value.items
+      const providerIds = [...new Set(rows.map((row) => row.provider_id))]
+      const [names, banks, wallets] = await Promise.all([
+        namesOf(deps, db.read, rows),
+        banksOf(deps, db.read, providerIds),
+        availableOf(deps, db.read, providerIds),
+      ])
+      const now = clock.now()
+      const shown = providerIds.filter((providerId) => banks.get(providerId) !== undefined)
+      await recordLooks(deps, actor, shown)
+      const items = rows.map((row): AdminWithdrawal => {
+        const bank = banks.get(row.provider_id)
+        return {
+          ...toWithdrawal(row, names),
+          accDetails: bank === undefined || isFrozenAt(bank, now) ? null : bank,
+          wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
+        }
+      })
+      return ok({ ...page.value, items })
+    },
+  }
+}
+
+function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly string[]) {
+  return deps.db.transaction(async (tx) => {
+    for (const id of providerIds) {
+      await recordMoney(deps, tx, actor, {
+        action: 'payouts.bank_details_viewed',
+        object: { type: 'provider', id },
+        detail: {},
+      })
+    }
+  })
+}
+
+async function pageRows(
+  tx: Tx,
+  { cursor, limit }: ListQuery,
+  filter: Pick<WithdrawalFilter, 'providerId' | 'status'>,
+): Promise<Result<Page<WithdrawalRow>, 'invalid_input'>> {
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
+  }
+  const after = place.value
+  const rows = await listWithdrawals(tx, {
+    ...filter,
+    ...(after === undefined ? {} : { after }),
+    rows: limit + 1,
+  })
+  return ok(pageOf(rows, limit, (row) => ({ key: row.requested_at.toISOString(), id: row.id })))
+}
+
+async function banksOf(
+  { providers }: PayoutsDeps,
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, BankAccount | undefined>> {
+  const banks = await Promise.all(
+    providerIds.map(async (id) => [id, await providers.bankAccounts.of(tx, id)] as const),
+  )
+  return new Map(banks)
+}
+
+async function availableOf(
+  { ledger }: PayoutsDeps,
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const balances = await Promise.all(
+    providerIds.map(async (id) => [id, (await ledger.balancesOf(tx, id)).available] as const),
+  )
+  return new Map(balances)
+}
