@@ -84,6 +84,8 @@ export const orderLineSchema = z.object({
   agreementId: id.nullable(),
   invoiceId: id.nullable(),
   creditNoteId: id.nullable(),
+  /** Given back when its subscription was cancelled; null while it is not. */
+  refund: rupees.nullable(),
   subscriptionId: id.nullable(),
 })
 export type OrderLine = z.infer<typeof orderLineSchema>

@@ -5,7 +5,7 @@ import { headsOf } from '#modules/invoices/rules/gst.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import type { Change } from './rules/changes.ts'
-import { listCancellations } from './store/cancellations.ts'
+import { type CancellationRow, listCancellations } from './store/cancellations.ts'
 import { listConsents } from './store/consents.ts'
 import { listManual, type ManualRow } from './store/manual.ts'
 import { type LineRow, listLines, type OrderRow } from './store/orders.ts'
@@ -26,10 +26,11 @@ export function splitOf(base: Paise, gst: Paise, sameState: boolean): Split {
 type Known = {
   readonly names: ReadonlyMap<string, string>
   readonly consentedAt: ReadonlyMap<string, Date>
-  readonly creditNotes: ReadonlyMap<string, string | null>
+  readonly cancelled: ReadonlyMap<string, CancellationRow>
 }
 
-function toLine(row: LineRow, { names, consentedAt, creditNotes }: Known): OrderLine {
+function toLine(row: LineRow, { names, consentedAt, cancelled }: Known): OrderLine {
+  const cancellation = cancelled.get(row.id)
   return {
     _id: row.id,
     serviceId: row.plan_id,
@@ -48,7 +49,8 @@ function toLine(row: LineRow, { names, consentedAt, creditNotes }: Known): Order
     consentedAt: consentedAt.get(row.id)?.toISOString() ?? null,
     agreementId: row.agreement_id,
     invoiceId: row.invoice_id,
-    creditNoteId: creditNotes.get(row.id) ?? null,
+    creditNoteId: cancellation?.credit_note_id ?? null,
+    refund: cancellation ? rupeesFromPaise(cancellation.base_paise + cancellation.gst_paise) : null,
     subscriptionId: row.subscription_id,
   }
 }
@@ -69,9 +71,7 @@ export async function presentOrders(
   const consentedAt = new Map(
     (await listConsents(tx, lineIds)).map((row) => [row.line_id ?? '', row.agreed_at]),
   )
-  const creditNotes = new Map(
-    (await listCancellations(tx, lineIds)).map((row) => [row.line_id, row.credit_note_id]),
-  )
+  const cancelled = new Map((await listCancellations(tx, lineIds)).map((row) => [row.line_id, row]))
   const manual = new Map(
     (
       await listManual(
@@ -85,7 +85,7 @@ export async function presentOrders(
     tx,
     lines.map((line) => line.provider_id),
   )
-  const known = { names, consentedAt, creditNotes }
+  const known = { names, consentedAt, cancelled }
   const presented: Order[] = []
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)

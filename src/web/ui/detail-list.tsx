@@ -4,11 +4,16 @@ import { cx } from './cx.ts'
 type DetailListProps = {
   /** An entry without a value is left out; show a dash yourself where the gap means something. */
   items: readonly { label: string; value: ReactNode; wide?: boolean }[]
-  columns?: 1 | 2 | 3
+  columns?: 1 | 2 | 3 | 4
   className?: string
 }
 
-const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
+const COLUMNS = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+}
 
 /** Names and values: a profile, an order, compliance facts. */
 export function DetailList({ items, columns = 2, className }: DetailListProps) {

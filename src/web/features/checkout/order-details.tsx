@@ -9,10 +9,12 @@ import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { sumRupees } from './price-parts.tsx'
 
 type OrderDetailsProps = {
   order: Order
@@ -33,7 +35,7 @@ export function OrderDetails({ order, arrived }: OrderDetailsProps) {
       <OrderLines order={order} />
       <Card title="Details">
         <DetailList
-          columns={3}
+          columns={4}
           items={[
             { label: 'Status', value: <OrderBadge order={order} /> },
             { label: 'Payment', value: methodLabels[order.method] },
@@ -70,7 +72,7 @@ function Standing({ order, arrived }: OrderDetailsProps) {
       heading.current?.focus()
     }
   }, [arrived])
-  const { Icon, tone, title, text, action } = wordsOf(order)
+  const { Icon, tone, title, text, action } = wordsOf(order, arrived)
   return (
     <Card>
       <div role="status" className="flex items-start gap-4">
@@ -99,7 +101,7 @@ const toSubscriptions = (
 )
 const toCart = <ButtonAnchor href="/dashboard/user/cart">Open the cart</ButtonAnchor>
 
-function wordsOf(order: Order): Words {
+function wordsOf(order: Order, arrived: boolean): Words {
   const { payment, lines } = order
   const names = [...new Set(lines.map(({ soldByName }) => soldByName))].join(', ')
   const words: Readonly<Record<Exclude<OrderStatus, 'quoted'>, Words>> = {
@@ -107,10 +109,7 @@ function wordsOf(order: Order): Words {
       Icon: CircleCheck,
       tone: 'text-up',
       title: order.method === 'free' ? 'Your order is complete' : 'Your payment has arrived',
-      text:
-        lines.length === 1
-          ? 'Thank you. Your plan is open, and the invoice is ready below.'
-          : 'Thank you. Your plans are open, and the invoices are ready below.',
+      text: paidText(lines.length, arrived),
       action: toSubscriptions,
     },
     submitted: {
@@ -138,11 +137,33 @@ function wordsOf(order: Order): Words {
       Icon: Undo2,
       tone: 'text-ink-muted',
       title: 'This order was cancelled',
-      text: 'What was left of it has been given back; the credit note is below.',
+      text: refundText(lines),
       action: null,
     },
   }
   return words[order.status === 'quoted' ? 'expired' : order.status]
+}
+
+/** What an older order's plans have come to, My Subscriptions says. */
+function paidText(plans: number, arrived: boolean): string {
+  if (!arrived) {
+    return plans === 1 ? 'The invoice is below.' : 'The invoices are below.'
+  }
+  return plans === 1
+    ? 'Thank you. Your plan is open, and the invoice is ready below.'
+    : 'Thank you. Your plans are open, and the invoices are ready below.'
+}
+
+function refundText(lines: Order['lines']): ReactNode {
+  const refund = sumRupees(lines.map((line) => line.refund ?? 0))
+  return refund === 0 ? (
+    'Nothing of it was left to be given back.'
+  ) : (
+    <>
+      <Money rupees={refund} /> of it is given back, as the{' '}
+      {lines.length === 1 ? 'credit note says' : 'credit notes say'} below.
+    </>
+  )
 }
 
 function Papers({ order }: { order: Order }) {

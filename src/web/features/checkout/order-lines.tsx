@@ -27,6 +27,7 @@ export function OrderLines({ order }: { order: Order }) {
                     Renewal: goes on from the end
                   </Badge>
                 ) : null}
+                {line.refund === null ? null : <Cancelled refund={line.refund} />}
               </div>
               <Money rupees={line.price} className="font-[600]" />
             </div>
@@ -38,5 +39,18 @@ export function OrderLines({ order }: { order: Order }) {
         <PriceTotals lines={order.lines} total={order.total} />
       </div>
     </Card>
+  )
+}
+
+function Cancelled({ refund }: { refund: number }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+      <Badge dot>Cancelled</Badge>
+      {refund === 0 ? null : (
+        <span>
+          <Money rupees={refund} /> given back
+        </span>
+      )}
+    </p>
   )
 }

@@ -54,39 +54,47 @@ export function MoneyRows({ rows, className }: { rows: readonly Row[]; className
   )
 }
 
-/** What an order or a cart comes to: taxable value and tax of all lines, and the total. */
+/**
+ * What an order or a cart comes to: taxable value and tax add up to the total, and what coupons have
+ * taken off stands below. One line has said so itself.
+ */
 export function PriceTotals({
   lines,
   total,
 }: {
-  lines: readonly Pick<CartLine, 'split' | 'listPrice' | 'discount'>[]
+  lines: readonly Pick<CartLine, 'split' | 'discount'>[]
   total: number
 }) {
   const sum = (of: (line: (typeof lines)[number]) => number) => sumRupees(lines.map(of))
-  const discount = sum((line) => line.discount)
-  const rows: readonly Row[] = [
-    ['Price', sum((line) => line.listPrice)],
-    ['Discount', -discount],
-    ['Without GST', sum(({ split }) => split.taxable)],
+  const taxes: readonly Row[] = [
     ['CGST', sum(({ split }) => split.cgst)],
     ['SGST', sum(({ split }) => split.sgst)],
     ['IGST', sum(({ split }) => split.igst)],
   ]
-  const shown = rows.filter(
-    ([label, rupees]) => rupees !== 0 && (label !== 'Price' || discount > 0),
-  )
+  const charged = taxes.filter(([, rupees]) => rupees > 0)
+  const saved = sum((line) => line.discount)
+  const summed = lines.length > 1 && charged.length > 0
   return (
     <div className="flex flex-col gap-3">
-      <MoneyRows rows={shown} />
-      <p className="flex items-baseline justify-between gap-6 border-t pt-3 text-lg font-[620]">
-        <span>Total</span>
-        <Money rupees={total} />
-      </p>
+      {summed ? (
+        <MoneyRows rows={[['Without GST', sum(({ split }) => split.taxable)], ...charged]} />
+      ) : null}
+      <div className={cx(summed && 'border-t pt-3')}>
+        <p className="flex items-baseline justify-between gap-6 text-lg font-[620]">
+          <span>Total</span>
+          <Money rupees={total} />
+        </p>
+        {saved > 0 ? (
+          <p className="mt-0.5 text-end text-sm text-up">
+            <Money rupees={saved} /> saved by coupon
+          </p>
+        ) : null}
+      </div>
     </div>
   )
 }
 
 /** Rupees are added as whole paise: a sum of decimals would drift. */
-function sumRupees(amounts: readonly number[]): number {
+export function sumRupees(amounts: readonly number[]): number {
   return amounts.reduce((sum, rupees) => sum + Math.round(rupees * 100), 0) / 100
 }
