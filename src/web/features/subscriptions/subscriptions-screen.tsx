@@ -6,6 +6,7 @@ import { cart } from '#contract/checkout/cart.ts'
 import type { MySubscription } from '#contract/checkout/entities.ts'
 import type { SubscriptionStanding } from '#contract/checkout/states.ts'
 import { mySubscriptions, renewSubscription } from '#contract/checkout/subscriptions.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
@@ -74,51 +75,80 @@ function Row({
   subscription: MySubscription
   onCancel: () => void
 }) {
+  const { standing, startsAt, endsAt } = one
+  const runs = standing === 'running' || standing === 'expiring'
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 p-5 not-first:border-t sm:p-6">
-      <div className="min-w-0">
-        <h3 className="text-base font-[600] [overflow-wrap:anywhere]">
-          <TextAnchor tone="quiet" href={`/view/services/${one.serviceId}`}>
-            {one.serviceName}
-          </TextAnchor>
-        </h3>
-        <p className="text-sm [overflow-wrap:anywhere] text-ink-muted">{one.soldByName}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          <Standing subscription={one} />
-          <span>
-            <DateTime value={one.startsAt} format="date" /> to{' '}
-            <DateTime value={one.endsAt} format="date" />
+    <li className="p-5 not-first:border-t sm:p-6">
+      <div className="flex flex-col justify-between gap-x-8 gap-y-3 sm:flex-row">
+        <div className="min-w-0">
+          <h3 className="text-base font-[600] [overflow-wrap:anywhere]">
+            <TextAnchor tone="quiet" href={`/view/services/${one.serviceId}`}>
+              {one.serviceName}
+            </TextAnchor>
+          </h3>
+          <p className="text-sm [overflow-wrap:anywhere] text-ink-muted">{one.soldByName}</p>
+          <Marks subscription={one} />
+        </div>
+        <p className="flex flex-col gap-0.5 text-sm text-ink-soft max-sm:flex-row max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:shrink-0 sm:text-end">
+          {runs ? <DaysLeft days={one.daysLeft} /> : null}
+          <span className="num">
+            <DateTime value={startsAt} format="date" /> to <DateTime value={endsAt} format="date" />
           </span>
         </p>
       </div>
+      {runs ? <Elapsed subscription={one} /> : null}
       <Actions subscription={one} onCancel={onCancel} />
     </li>
   )
 }
 
-const LOOKS: Readonly<Record<SubscriptionStanding, readonly [BadgeTone, string]>> = {
-  running: ['up', 'Running'],
+function DaysLeft({ days }: { days: number }) {
+  return (
+    <span className="num text-base font-[600] text-ink">
+      {days} {days === 1 ? 'day' : 'days'} left
+    </span>
+  )
+}
+
+/** How much of the term is over, as the figures beside it say too. */
+function Elapsed({ subscription }: { subscription: MySubscription }) {
+  const { startsAt, endsAt, daysLeft, standing } = subscription
+  const days = Math.max(1, Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS))
+  const over = Math.min(days, Math.max(0, days - daysLeft))
+  return (
+    <svg
+      viewBox={`0 0 ${days} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-4 h-1 w-full overflow-hidden rounded-full bg-hover"
+    >
+      <rect
+        width={over}
+        height={1}
+        className={standing === 'expiring' ? 'fill-warn' : 'fill-accent'}
+      />
+    </svg>
+  )
+}
+
+/** What the place among the running or the ended ones does not say. */
+const MARKS: Partial<Record<SubscriptionStanding, readonly [BadgeTone, string]>> = {
   expiring: ['warn', 'Ends soon'],
   upcoming: ['accent', 'Begins later'],
-  ended: ['neutral', 'Ended'],
   cancelled: ['neutral', 'Cancelled'],
 }
 
-function Standing({ subscription }: { subscription: MySubscription }) {
-  const { standing, daysLeft, isFreeTrial } = subscription
-  const [tone, label] = LOOKS[standing]
+function Marks({ subscription: { standing, isFreeTrial } }: { subscription: MySubscription }) {
+  const [tone, label] = MARKS[standing] ?? []
   return (
-    <>
-      <Badge tone={tone} dot>
-        {label}
-      </Badge>
+    <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      {label === undefined ? null : (
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      )}
       {isFreeTrial ? <Badge tone="spark">Free trial</Badge> : null}
-      {standing === 'running' || standing === 'expiring' ? (
-        <span className="num font-[560]">
-          {daysLeft} {daysLeft === 1 ? 'day' : 'days'} left
-        </span>
-      ) : null}
-    </>
+    </p>
   )
 }
 
@@ -140,10 +170,11 @@ function Actions({
   })
   const of = <span className="sr-only"> {one.serviceName}</span>
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap items-center gap-1 empty:hidden">
       {one.canRenew ? (
         <Button
           size="sm"
+          className="me-1"
           loading={renew.isPending}
           onClick={() => renew.mutate({ body: { id: one._id } })}
         >
@@ -152,13 +183,13 @@ function Actions({
         </Button>
       ) : null}
       {one.orderId === null ? null : (
-        <ButtonAnchor size="sm" href={`/dashboard/user/orders/${one.orderId}`}>
+        <ButtonAnchor size="sm" variant="ghost" href={`/dashboard/user/orders/${one.orderId}`}>
           Order
           <span className="sr-only"> of {one.serviceName}</span>
         </ButtonAnchor>
       )}
       {one.invoiceId === null ? null : (
-        <ButtonAnchor size="sm" href={`/dashboard/user/invoices/${one.invoiceId}`}>
+        <ButtonAnchor size="sm" variant="ghost" href={`/dashboard/user/invoices/${one.invoiceId}`}>
           Invoice
           <span className="sr-only"> of {one.serviceName}</span>
         </ButtonAnchor>
