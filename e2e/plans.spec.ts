@@ -96,10 +96,13 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     ]) {
       expect(await page.getByRole('heading', { level: 2, name: title }).count(), title).toBe(1)
     }
-    const expert = main(page).locator('dl').filter({ hasText: 'Compliance officer' })
-    for (const label of ['SEBI Registration Number', 'Email', 'Phone', 'Address']) {
-      expect(await expert.getByText(label, { exact: true }).count(), label).toBe(1)
-    }
+    const [expert, officer] = await page
+      .getByRole('region', { name: 'Expert details' })
+      .locator('dl')
+      .all()
+    const termsOf = async (list: typeof expert) => await list?.locator('dt').allTextContents()
+    expect(await termsOf(expert)).toEqual(['SEBI Registration Number', 'Phone', 'Email', 'Address'])
+    expect(await termsOf(officer)).toEqual(['Name', 'Phone', 'Email'])
     await page.getByRole('button', { name: 'Read more about the refund policy' }).click()
     await page.getByRole('button', { name: 'Read less about the refund policy' }).waitFor()
     await page.getByText('Are profits guaranteed?').click()

@@ -5,6 +5,7 @@ import type { ConsentDocument } from '#contract/checkout/entities.ts'
 import { planLabels } from '#contract/labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
@@ -172,11 +173,12 @@ function ConsentText({ document }: { document: ConsentDocument }) {
 function TextLine({ line }: { line: string }) {
   const shown = line.replaceAll(LINK, '$1')
   if (shown.includes('\t')) {
+    const cells = shown.split('\t')
     return (
-      <p className="grid gap-x-4 border-b py-1 last:border-0 sm:grid-cols-[11rem_1fr]">
-        {shown.split('\t').map((cell, index) => (
+      <p className={cx('grid gap-x-4 border-b py-1 last:border-0', ROWS[cells.length])}>
+        {cells.map((cell, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never change.
-          <span key={index} className="first:text-ink">
+          <span key={index} className="min-w-0 first:text-ink">
             {cell}
           </span>
         ))}
@@ -199,6 +201,12 @@ function TextLine({ line }: { line: string }) {
     default:
       return <p className="min-h-2">{shown}</p>
   }
+}
+
+/** Columns by their number; more than three stand under each other. */
+const ROWS: Readonly<Record<number, string>> = {
+  2: 'sm:grid-cols-[11rem_minmax(0,1fr)]',
+  3: 'grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]',
 }
 
 /** A link in such a text, of which the words are read here. */

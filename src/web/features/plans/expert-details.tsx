@@ -13,6 +13,11 @@ import { TextAnchor } from '#web/ui/text-link.tsx'
 export function ExpertDetails({ provider }: { provider: PublicProvider }) {
   const { address1, address2, city, state, category } = provider
   const address = [address1, address2, city, state].filter((line) => line !== '')
+  const officer = [
+    provider.complianceOfficerName,
+    provider.complianceOfficerEmail,
+    provider.complianceOfficerNumber,
+  ]
   return (
     <div className="mt-3 rounded-lg border bg-surface">
       <div className="flex flex-wrap items-center gap-4 p-5">
@@ -32,15 +37,25 @@ export function ExpertDetails({ provider }: { provider: PublicProvider }) {
               label: registrationNumberLabel(category),
               value: <span className="num">{provider.regNumber}</span>,
             },
-            { label: 'Email', value: mail(provider.email) },
             { label: 'Phone', value: phone(provider.number) },
+            { label: 'Email', value: mail(provider.email) },
             { label: 'Address', value: address.join(', ') },
-            { label: 'Compliance officer', value: provider.complianceOfficerName },
-            { label: 'Compliance officer’s email', value: mail(provider.complianceOfficerEmail) },
-            { label: 'Compliance officer’s phone', value: phone(provider.complianceOfficerNumber) },
           ]}
         />
       </div>
+      {officer.some((value) => value !== null) ? (
+        <div className="border-t p-5">
+          <h3 className="text-sm font-[600]">Compliance officer</h3>
+          <DetailList
+            className="mt-3"
+            items={[
+              { label: 'Name', value: provider.complianceOfficerName },
+              { label: 'Phone', value: phone(provider.complianceOfficerNumber) },
+              { label: 'Email', value: mail(provider.complianceOfficerEmail) },
+            ]}
+          />
+        </div>
+      ) : null}
     </div>
   )
 }

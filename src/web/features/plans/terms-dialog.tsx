@@ -19,15 +19,15 @@ export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps)
       description={plan.title}
     >
       <div className="flex flex-col gap-3">
+        <p className="text-sm text-ink-muted">
+          {navigator.pdfViewerEnabled ? null : 'This browser may not show PDF files in a page. '}
+          <ExternalLink href={url}>Open the terms in a new tab</ExternalLink>
+        </p>
         <iframe
           src={url}
           title={`Terms and conditions of ${plan.title}`}
           className="h-[60vh] w-full rounded-md border bg-sunken"
         />
-        <p className="text-sm text-ink-muted">
-          {navigator.pdfViewerEnabled ? null : 'This browser may not show PDF files in a page. '}
-          <ExternalLink href={url}>Open the terms in a new tab</ExternalLink>
-        </p>
       </div>
     </Dialog>
   )

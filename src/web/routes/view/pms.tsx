@@ -38,7 +38,7 @@ function PmsOverview() {
   const list = useSuspenseInfiniteQuery(fundPages(useApi()))
   const funds = list.data.pages.flatMap((page) => page.data)
   return (
-    <div className="page max-w-wide py-8 sm:py-10">
+    <div className="page py-8 sm:py-10">
       <SectionHeader
         size="page"
         title={TITLE}
