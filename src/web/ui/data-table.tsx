@@ -65,13 +65,15 @@ const features = tableFeatures({
 
 const NO_ROWS: never[] = []
 const CELLS = { normal: 'px-4 py-3', compact: 'px-3 py-1.5' }
+/** On a phone `table-cards` sets the distances of a card, which a utility would override. */
+const CARD_CELLS = { normal: 'sm:px-4 sm:py-3', compact: 'sm:px-3 sm:py-1.5' }
 const HEADS = { normal: 'px-4 py-2', compact: 'px-3 py-1' }
 
 /** A table of rows that are all here: sorted and paged in the browser, 10 rows a page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { rows, pageSize = 10, label, density = 'normal', mobile = 'scroll', tall } = props
   const { table, page, setPage } = useRows(props)
-  const cell = CELLS[density]
+  const cell = (mobile === 'cards' ? CARD_CELLS : CELLS)[density]
   const total = rows?.length ?? 0
   return (
     <div className={cx('min-w-0 overflow-clip rounded-lg border bg-surface', props.className)}>

@@ -136,7 +136,7 @@ function Outcome({ payment: { failure, left } }: { payment: ReturnType<typeof us
     case 'failed':
       return (
         <FormError title={platformPlanMessages.paymentFailed.title}>
-          <p>{left.message}</p>
+          <p>{sentence(left.message)}</p>
           <p>Nothing was charged; you can try again.</p>
         </FormError>
       )
@@ -155,6 +155,11 @@ function Outcome({ payment: { failure, left } }: { payment: ReturnType<typeof us
     case undefined:
       return <FormError />
   }
+}
+
+/** The bank's words, which end as they like. */
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`
 }
 
 function Pending() {

@@ -1,15 +1,17 @@
 import type { Invoice } from '#contract/invoices/entities.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** What was supplied, with the tax of each line and the sums. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { chargesGst } = invoice
+  const sums = sumsOf(invoice)
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Services" className="flex flex-col border-t">
         {invoice.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an issued document never move.
-          <li key={index} className="flex justify-between gap-6 border-b py-4">
+          <li key={index} className="flex justify-between gap-6 py-4 not-first:border-t">
             <div className="min-w-0">
               <p className="wrap-break-word">{line.description}</p>
               <p className="num text-sm text-ink-muted">
@@ -28,8 +30,8 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
-      <dl className="flex w-full flex-col gap-2 self-end sm:max-w-72">
-        {sumsOf(invoice).map(([label, amount]) => (
+      <dl className="flex w-full flex-col gap-2 self-end border-t pt-4 sm:max-w-72">
+        {sums.map(([label, amount]) => (
           <div key={label} className="flex justify-between gap-6 text-sm text-ink-soft">
             <dt>{label}</dt>
             <dd>
@@ -37,7 +39,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             </dd>
           </div>
         ))}
-        <div className="flex justify-between gap-6 border-t pt-2 text-lg font-[620]">
+        <div
+          className={cx(
+            'flex justify-between gap-6 text-lg font-[620]',
+            sums.length > 0 && 'border-t pt-2',
+          )}
+        >
           <dt>{invoice.kind === 'invoice' ? 'Total' : 'Total credited'}</dt>
           <dd>
             <Money rupees={invoice.total} />

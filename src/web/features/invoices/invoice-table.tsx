@@ -85,7 +85,7 @@ const figures: readonly DataColumn<InvoiceRow>[] = [
     header: 'GST',
     align: 'end',
     sortBy: (row) => signed(row) * row.GST,
-    cell: (row) => <Money rupees={signed(row) * row.GST} />,
+    cell: (row) => <Money rupees={signed(row) * row.GST} className="text-ink-soft" />,
   },
   {
     id: 'amount',
