@@ -1,0 +1,131 @@
+import { MINUTE_MS } from '#kit/clock.ts'
+import type { Instrument } from '../../rules/instrument.ts'
+import { createBatchBuilder } from '../batch.ts'
+import type { Feed, FeedListener, LastSeen, OpenFeed, Subscription } from '../feed.ts'
+import { rangeBetween, type SimulatedMarket, SLOT_MS } from './market.ts'
+
+export type SimulatedFeedOptions = {
+  readonly market: SimulatedMarket
+  /** Milliseconds since 1970; its ticks are those of the market's slots that have passed by it. */
+  readonly now: () => number
+}
+
+/**
+ * What was missed for no longer is told again tick by tick, exactly as it would have been; of what
+ * lies further back only the range is told.
+ */
+const REPLAYED_MS = 15 * MINUTE_MS
+
+/** Follows the simulated market by the clock. Without a subscription it does nothing at all. */
+export function openSimulatedFeed({ market, now }: SimulatedFeedOptions): OpenFeed {
+  return (listener) => createFeed({ market, now }, listener)
+}
+
+const slotAt = (atMs: number) => Math.floor(atMs / SLOT_MS)
+
+function createFeed({ market, now }: SimulatedFeedOptions, listener: FeedListener): Feed {
+  const subscribed = new Map<number, Instrument>()
+  const batch = createBatchBuilder()
+  let ordered: readonly Instrument[] = []
+  let timer: NodeJS.Timeout | undefined
+  let lastSlot = slotAt(now())
+
+  const deliver = () => {
+    if (!batch.isEmpty()) {
+      listener.onTicks(batch.take())
+    }
+  }
+
+  const run = () => {
+    const slot = slotAt(now())
+    if (slot > lastSlot) {
+      catchUp(ordered, lastSlot, slot)
+      lastSlot = slot
+    }
+  }
+
+  /** Everything after one slot up to another, both of this feed's past. */
+  const catchUp = (instruments: readonly Instrument[], from: number, to: number) => {
+    const first = Math.max(from, to - REPLAYED_MS / SLOT_MS)
+    if (first > from) {
+      for (const instrument of instruments) {
+        tellRange(instrument, from * SLOT_MS, first * SLOT_MS)
+      }
+    }
+    market.ticks(instruments, first + 1, to - first, batch.add)
+    deliver()
+  }
+
+  const tellRange = (instrument: Instrument, since: number, at: number) => {
+    const { low, high } = rangeBetween(market, instrument, since, at)
+    const last = market.priceAt(instrument, at)
+    listener.onUnseen({ instrument: instrument.id, since, at, low, high, last })
+  }
+
+  /** Those that were last seen together are caught up with together, oldest first. */
+  const resume = (subscriptions: readonly Subscription[]) => {
+    const missed = subscriptions.filter(
+      (one): one is Required<Subscription> & { last: LastSeen } => one.last !== undefined,
+    )
+    const bySlot = Map.groupBy(missed, ({ last }) => slotAt(last.atMs))
+    for (const [slot, group] of [...bySlot].sort(([a], [b]) => a - b)) {
+      if (slot < lastSlot) {
+        catchUp(
+          group.map(({ instrument }) => instrument),
+          slot,
+          lastSlot,
+        )
+      }
+    }
+  }
+
+  const start = () => {
+    if (timer === undefined) {
+      lastSlot = slotAt(now())
+      timer = setInterval(run, SLOT_MS)
+      listener.onState('live')
+    }
+  }
+
+  const pause = () => {
+    if (timer !== undefined) {
+      clearInterval(timer)
+      timer = undefined
+      listener.onState('idle')
+    }
+  }
+
+  return {
+    subscribe: (subscriptions) => {
+      const fresh = subscriptions.filter(({ instrument }) => !subscribed.has(instrument.id))
+      if (fresh.length === 0) {
+        return
+      }
+      start()
+      run()
+      resume(fresh)
+      for (const { instrument } of fresh) {
+        subscribed.set(instrument.id, instrument)
+        // Whoever has just begun to watch sees a price at once.
+        batch.add(instrument.id, market.priceAt(instrument, lastSlot * SLOT_MS), lastSlot * SLOT_MS)
+      }
+      ordered = [...subscribed.values()].sort((a, b) => a.id - b.id)
+      deliver()
+    },
+    unsubscribe: (ids) => {
+      for (const id of ids) {
+        subscribed.delete(id)
+      }
+      ordered = ordered.filter(({ id }) => subscribed.has(id))
+      if (subscribed.size === 0) {
+        pause()
+      }
+    },
+    state: () => (timer === undefined ? 'idle' : 'live'),
+    stop: async () => {
+      subscribed.clear()
+      ordered = []
+      pause()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { PRICE_PER_RUPEE, type Price } from '#kit/price.ts'
+import { dayNumberOf, instantOf } from '../../rules/indian-time.ts'
+import type { Instrument } from '../../rules/instrument.ts'
+import { keyOf, stepNoise, uniform, walkAt } from './noise.ts'
+
+/** What spot, futures and options of one name are all derived from: a price in time. */
+export type Underlying = {
+  /** As a real number of price units, before any tick. */
+  readonly at: (atMs: number) => number
+  /** A year's volatility, as a fraction. */
+  readonly volatility: number
+}
+
+/** Trading seconds of a year: 252 days of six and a quarter hours, in which the year's moves lie. */
+const YEAR_SECONDS = 252 * 6.25 * 3600
+
+/** How far a night's news move a price, in volatilities of a day. */
+const OPENING_GAP = 0.35
+
+type Group = 'equity' | 'commodity' | 'currency'
+
+const GROUP_BY_EXCHANGE: Readonly<Record<InstrumentExchange, Group>> = {
+  NSE: 'equity',
+  BSE: 'equity',
+  NFO: 'equity',
+  BFO: 'equity',
+  MCX: 'commodity',
+  CDS: 'currency',
+}
+
+/** The part of a group's moves that all its members make together. */
+const COMMON_VOLATILITY: Readonly<Record<Group, number>> = {
+  equity: 0.12,
+  commodity: 0.05,
+  currency: 0.02,
+}
+
+const OPENS_AT_MINUTES: Readonly<Record<Group, number>> = {
+  equity: 9 * 60 + 15,
+  commodity: 9 * 60,
+  currency: 9 * 60,
+}
+
+/** Volatilities by name, where a class is no guide. */
+const KNOWN_VOLATILITY: ReadonlyMap<string, number> = new Map([
+  ['GOLD', 0.16],
+  ['SILVER', 0.3],
+  ['CRUDEOIL', 0.36],
+  ['NATURALGAS', 0.55],
+  ['NATGAS', 0.55],
+  ['USDINR', 0.04],
+  ['EURINR', 0.08],
+  ['GBPINR', 0.08],
+  ['JPYINR', 0.1],
+])
+
+/** What all members of a group do together, at so many seconds. */
+export type CommonWalk = (group: Group) => (seconds: number) => number
+
+export function createCommonWalk(seed: number): CommonWalk {
+  const walks = new Map<Group, (seconds: number) => number>()
+  return (group) => {
+    const known = walks.get(group)
+    const key = keyOf(seed, group)
+    const walk = known ?? lastKept((seconds) => walkAt(key, seconds))
+    walks.set(group, walk)
+    return walk
+  }
+}
+
+/** Remembers its last answer: many ask for the same moment, one after the other. */
+function lastKept(answer: (at: number) => number): (at: number) => number {
+  let lastAt = Number.NaN
+  let last = 0
+  return (at) => {
+    if (at !== lastAt) {
+      last = answer(at)
+      lastAt = at
+    }
+    return last
+  }
+}
+
+/** `members`: every instrument of this name that is known, in any order. */
+export function createUnderlying(
+  seed: number,
+  name: string,
+  members: readonly Instrument[],
+  commonWalk: CommonWalk,
+): Underlying {
+  const root = rootOf(members)
+  const group = GROUP_BY_EXCHANGE[root?.exchange ?? 'NSE']
+  const key = keyOf(seed, `${group} ${name}`)
+  const common = commonWalk(group)
+  const isIndex = members.some(({ type }) => type === 'INDEX')
+  const own = ownVolatility(key, name, group, isIndex)
+  const beta = isIndex ? 1 : 0.6 + 0.8 * uniform(key, 1)
+  const shared = beta * COMMON_VOLATILITY[group]
+  const volatility = Math.hypot(own, shared)
+  const base = root?.referencePrice ?? fallbackPrice(key, members)
+  const opensAt = OPENS_AT_MINUTES[group]
+  const ownScale = own / Math.sqrt(YEAR_SECONDS)
+  const sharedScale = shared / Math.sqrt(YEAR_SECONDS)
+  const gapScale = (OPENING_GAP * volatility) / Math.sqrt(252)
+  const logAt = (atMs: number) => {
+    const seconds = atMs / SECOND_MS
+    return (
+      ownScale * walkAt(key, seconds) +
+      sharedScale * common(seconds) +
+      gapScale * stepNoise(key, (atMs - instantOf(0, opensAt)) / DAY_MS)
+    )
+  }
+  // The price is the reference price on the day from which that is.
+  const anchor = root === undefined ? 0 : logAt(anchorMs(root))
+  return { volatility, at: lastKept((atMs) => base * Math.exp(logAt(atMs) - anchor)) }
+}
+
+/** Noon of the day on which it was listed. */
+function anchorMs({ validFrom }: Instrument): number {
+  return instantOf(dayNumberOf(validFrom), 12 * 60)
+}
+
+/** The one whose reference price is the underlying's own, or nearest to it. */
+function rootOf(members: readonly Instrument[]): Instrument | undefined {
+  const order = ['INDEX', 'EQ', 'FUT']
+  return members
+    .filter(({ type, referencePrice }) => order.includes(type) && referencePrice !== null)
+    .sort(
+      (a, b) =>
+        order.indexOf(a.type) - order.indexOf(b.type) ||
+        EXCHANGES.indexOf(a.exchange) - EXCHANGES.indexOf(b.exchange) ||
+        (a.expiry ?? '').localeCompare(b.expiry ?? '') ||
+        a.id - b.id,
+    )[0]
+}
+
+const EXCHANGES: readonly InstrumentExchange[] = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX', 'CDS']
+
+/** Around the strikes, or, where a list says nothing at all, somewhere believable. */
+function fallbackPrice(key: number, members: readonly Instrument[]): Price {
+  const strikes = members.flatMap(({ strike }) => strike ?? []).sort((a, b) => a - b)
+  return strikes[strikes.length >> 1] ?? (100 + 2900 * uniform(key, 2)) * PRICE_PER_RUPEE
+}
+
+function ownVolatility(key: number, name: string, group: Group, isIndex: boolean): number {
+  if (isIndex) {
+    return 0.04
+  }
+  for (const [prefix, volatility] of KNOWN_VOLATILITY) {
+    if (group !== 'equity' && name.startsWith(prefix)) {
+      return volatility
+    }
+  }
+  return group === 'equity' ? 0.2 + 0.25 * uniform(key, 3) : 0.22
+}
+
+/** How busy a market is at that minute of the day: most when it opens and when it closes. */
+export function busyness(exchange: InstrumentExchange, atMs: number): number {
+  const opensAt = OPENS_AT_MINUTES[GROUP_BY_EXCHANGE[exchange]]
+  const minute = ((atMs - instantOf(0, 0)) / MINUTE_MS) % (24 * 60)
+  const sinceOpen = minute - opensAt
+  if (sinceOpen < 0 || sinceOpen > 390) {
+    return 0.4
+  }
+  const part = sinceOpen / 390
+  return 0.6 + 1.6 * (2 * part - 1) ** 4
+}
