@@ -9,6 +9,7 @@ import {
   withdraw,
 } from '#contract/payouts/calls.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
+import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -27,6 +28,14 @@ afterEach(async () => {
   await market.close()
 })
 
+const account = {
+  bankName: 'Bank of Pune',
+  beneficiaryName: 'Neel Research',
+  accNumber: '123456789012',
+  ifsc: 'BKPN0001234',
+  upi: '',
+}
+
 async function told(viewer: SignedInViewer): Promise<string[]> {
   const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
   return data.map(({ title }) => title)
@@ -35,13 +44,6 @@ async function told(viewer: SignedInViewer): Promise<string[]> {
 it('tells providers and admins of money that moves', async () => {
   const provider = await market.addProvider({ regName: 'Neel Research' })
   const admin = await market.addAdmin()
-  const account = {
-    bankName: 'Bank of Pune',
-    beneficiaryName: 'Neel Research',
-    accNumber: '123456789012',
-    ifsc: 'BKPN0001234',
-    upi: '',
-  }
   await market.db.transaction((tx) =>
     market.app.providers.bankAccounts.importAccounts(tx, [
       { providerId: provider.accountId, account },
@@ -66,4 +68,15 @@ it('tells providers and admins of money that moves', async () => {
       'Your membership has begun',
       'Your wallet was recharged',
     ])
+})
+
+it('tells a provider that its bank account was changed', async () => {
+  const provider = await market.addProvider()
+  ;(await market.call(saveBankAccount, { body: account, files: {} }, provider)).reply()
+  await expect.poll(() => told(provider)).toEqual(['Your bank account was changed'])
+  const same = { ...account, beneficiaryName: 'Neel Research LLP' }
+  ;(await market.call(saveBankAccount, { body: same, files: {} }, provider)).reply()
+  const moved = { ...account, accNumber: '999956789012' }
+  ;(await market.call(saveBankAccount, { body: moved, files: {} }, provider)).reply()
+  await expect.poll(() => told(provider)).toHaveLength(2)
 })

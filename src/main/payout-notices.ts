@@ -3,6 +3,7 @@ import { formatRupees } from '#kit/money.ts'
 import type { Notice } from '#modules/notifications/index.ts'
 import { walletRecharged, withdrawalMoved } from '#modules/payouts/index.ts'
 import { membershipActivated, platformPlanPaid } from '#modules/platform-plans/index.ts'
+import { bankAccountMoved } from '#modules/providers/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
@@ -39,6 +40,14 @@ export function payoutNotices(app: App): readonly Subscription[] {
         kind: 'payout',
         title: 'Your wallet was recharged',
         text: `Your transfer of ${formatRupees(amount)} has arrived.`,
+        href: WALLET,
+      }),
+    ),
+    subscribe(bankAccountMoved, 'notices.bank-account', (tx, { providerId }) =>
+      tellProvider(tx, providerId, {
+        kind: 'security',
+        title: 'Your bank account was changed',
+        text: 'Withdrawals and buyers use it 24 hours from now. If this was not you, change your password at once and put your own account back.',
         href: WALLET,
       }),
     ),

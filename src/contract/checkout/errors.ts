@@ -43,6 +43,12 @@ export const checkoutErrors = {
     status: 400,
     message: `${payment.proofMissing.title}: ${payment.proofMissing.description}`,
   },
+  /** There was no account before the change that could be shown meanwhile. */
+  payment_details_frozen: {
+    status: 409,
+    message:
+      'This provider entered a new bank account less than 24 hours ago. For your safety it is not shown yet: please pay by card, or come back tomorrow.',
+  },
   payment_already_submitted: {
     status: 409,
     message: 'Your payment for this plan has been recorded already and is being looked at.',

@@ -20,7 +20,7 @@ export const paymentDetails = call({
   method: 'GET',
   path: '/api/payment/get/paymentdetails',
   summary:
-    "A provider's bank account: for the provider, permitted admins, and buyers with an open order; each look is recorded",
+    "A provider's bank account: for the provider, permitted admins, and buyers with an open order, who see a changed one after a day; each look is recorded",
   access: signedIn,
   rate: 'bank-details',
   query: z.object({
@@ -38,7 +38,7 @@ export const paymentDetails = call({
       frozenUntil: instant.nullable(),
     }),
   }),
-  errors: [],
+  errors: ['payment_details_frozen'],
 })
 
 export const submitPayment = call({

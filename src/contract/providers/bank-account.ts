@@ -10,7 +10,7 @@ export const saveBankAccount = call({
   method: 'POST',
   path: '/api/updateprofile/serviceprovider/paymentdetails',
   summary:
-    'Keeps the bank account that buyers pay to and withdrawals go to; a changed one waits a day for withdrawals',
+    'Keeps the bank account that buyers pay to and withdrawals go to; a changed one waits a day for both, and its owner is told',
   access: only('provider'),
   rate: 'upload',
   money: true,

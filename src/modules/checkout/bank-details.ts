@@ -37,11 +37,14 @@ type Asked = { readonly id: string; readonly orderId?: string | undefined }
 
 /**
  * A provider's bank account, for the provider itself, for admins who decide about payments, and for
- * a buyer with an open order there: without the cheque, and with a code that carries amount and
- * reference. Each look is put on record. For everybody else there is nothing to be found.
+ * a buyer with an open order there: without the cheque, with a code that carries amount and reference,
+ * and for a day after a change as it was before. Each look is put on record. For everybody else there is nothing to be found.
  */
 export function createBankDetails(deps: CheckoutDeps) {
-  return (asker: Asker, asked: Asked): Promise<Result<ShownDetails, 'not_found'>> =>
+  return (
+    asker: Asker,
+    asked: Asked,
+  ): Promise<Result<ShownDetails, 'not_found' | 'payment_details_frozen'>> =>
     deps.db.transaction(async (tx) => {
       const { viewer } = asker
       const isInsider =
@@ -51,7 +54,14 @@ export function createBankDetails(deps: CheckoutDeps) {
       if (!isInsider && order === undefined) {
         return fail('not_found')
       }
-      const account = await deps.providers.bankAccounts.of(tx, asked.id)
+      const { bankAccounts } = deps.providers
+      const account =
+        order === undefined
+          ? await bankAccounts.of(tx, asked.id)
+          : await bankAccounts.payable(tx, asked.id)
+      if (account === 'frozen') {
+        return fail('payment_details_frozen')
+      }
       await deps.audit.record(tx, {
         action: 'checkout.bank_details_viewed',
         ...actorOf(asker),

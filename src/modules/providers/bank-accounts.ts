@@ -4,8 +4,11 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { bankChangeMail } from './bank-change-mail.ts'
 import type { ProvidersDeps } from './deps.ts'
+import { bankAccountMoved } from './events.ts'
 import {
   type BankAccountRow,
   findBankAccount,
@@ -32,7 +35,10 @@ type BankAccountImport = {
 
 type Origin = { readonly ip: string; readonly requestId: string; readonly now: Date }
 
-type Deps = Pick<ProvidersDeps, 'db' | 'secrets' | 'audit' | 'files' | 'clock'>
+type Deps = Pick<
+  ProvidersDeps,
+  'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'clock' | 'messages'
+>
 
 /** The longest side of a kept picture: a cheque stays readable, a code can be scanned. */
 const EDGE_PIXELS = 1_600
@@ -48,8 +54,29 @@ export function createBankAccounts(deps: Deps) {
     },
 
     /**
-     * Keeps an account. One that receives money elsewhere than before is frozen for a day: whoever
-     * has taken over a session cannot empty the wallet with it.
+     * Where buyers may pay to: while a change is fresh, the account of before; 'frozen' where there
+     * was none. Undefined where the provider has entered none at all.
+     */
+    payable: async (tx: Tx, providerId: string): Promise<BankAccount | 'frozen' | undefined> => {
+      const row = await findBankAccount(tx, providerId)
+      if (row === undefined || !isFrozen(row, deps.clock.now())) {
+        return row && opened(deps, row)
+      }
+      const { previous_sealed: sealed, previous_qr_file: qrFile } = row
+      return sealed === null
+        ? 'frozen'
+        : {
+            ...parsed(secrets.open(previousContext(providerId), sealed)),
+            qrFile,
+            chequeFile: null,
+            frozenUntil: null,
+          }
+    },
+
+    /**
+     * Keeps an account. One that receives money elsewhere than before is frozen for a day, and its
+     * owner is told: whoever has taken over a session can neither empty the wallet with it nor have
+     * buyers pay to it.
      */
     save: async (
       viewer: SignedInViewer,
@@ -68,7 +95,9 @@ export function createBankAccounts(deps: Deps) {
       const frozenUntil = await db.transaction(async (tx) => {
         const before = await lockBankAccount(tx, accountId)
         const key = destinationKey(deps, account)
-        const moved = before === undefined || !before.destination_key.equals(key)
+        // A code that is scanned says where money goes, too.
+        const moved =
+          before === undefined || !before.destination_key.equals(key) || qr !== undefined
         const frozen = moved
           ? new Date(now.getTime() + BANK_CHANGE_FREEZE_SECONDS * 1000)
           : before.frozen_until
@@ -80,6 +109,7 @@ export function createBankAccounts(deps: Deps) {
           cheque_file: cheque ?? before?.cheque_file ?? null,
           saved_at: now,
           frozen_until: frozen,
+          ...previousOf(deps, before, { moved, now }),
         })
         await audit.record(tx, {
           action: 'provider.bank_account_saved',
@@ -90,6 +120,13 @@ export function createBankAccounts(deps: Deps) {
           object: { type: 'provider', id: accountId },
           detail: { moved },
         })
+        if (moved) {
+          await publish(tx, bankAccountMoved, { providerId: accountId })
+          const [owner] = await deps.accounts.findAccounts(tx, [accountId])
+          if (owner !== undefined && owner.email !== null) {
+            await deps.messages.queue(tx, { channel: 'mail', to: owner.email, ...bankChangeMail })
+          }
+        }
         return frozen
       })
       return ok({ frozenUntil: frozenUntil !== null && frozenUntil > now ? frozenUntil : null })
@@ -107,19 +144,48 @@ export function createBankAccounts(deps: Deps) {
           cheque_file: null,
           saved_at: deps.clock.now(),
           frozen_until: null,
+          previous_sealed: null,
+          previous_qr_file: null,
         })),
       ),
   }
 }
 
 function opened({ secrets, clock }: Deps, row: BankAccountRow): BankAccount {
-  const text = secrets.open(contextOf(row.provider_id), row.sealed).toString()
-  const { frozen_until: until } = row
   return {
-    ...paymentDetailsInput.parse(JSON.parse(text)),
+    ...parsed(secrets.open(contextOf(row.provider_id), row.sealed)),
     qrFile: row.qr_file,
     chequeFile: row.cheque_file,
-    frozenUntil: until !== null && until > clock.now() ? until : null,
+    frozenUntil: isFrozen(row, clock.now()) ? row.frozen_until : null,
+  }
+}
+
+function parsed(bytes: Buffer): PaymentDetailsInput {
+  return paymentDetailsInput.parse(JSON.parse(bytes.toString()))
+}
+
+function isFrozen({ frozen_until: until }: BankAccountRow, now: Date): boolean {
+  return until !== null && until > now
+}
+
+/** What stays beside a change: the account that was last out of doubt. */
+function previousOf(
+  { secrets }: Deps,
+  before: BankAccountRow | undefined,
+  { moved, now }: { readonly moved: boolean; readonly now: Date },
+): Pick<BankAccountRow, 'previous_sealed' | 'previous_qr_file'> {
+  if (before === undefined) {
+    return { previous_sealed: null, previous_qr_file: null }
+  }
+  if (!moved || isFrozen(before, now)) {
+    const { previous_sealed, previous_qr_file } = before
+    return { previous_sealed, previous_qr_file }
+  }
+  const id = before.provider_id
+  const account = secrets.open(contextOf(id), before.sealed)
+  return {
+    previous_sealed: secrets.seal(previousContext(id), account),
+    previous_qr_file: before.qr_file,
   }
 }
 
@@ -146,4 +212,8 @@ async function keepFile(
 
 function contextOf(providerId: string): string {
   return `provider_bank_account|sealed|${providerId}`
+}
+
+function previousContext(providerId: string): string {
+  return `provider_bank_account|previous_sealed|${providerId}`
 }

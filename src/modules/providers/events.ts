@@ -29,3 +29,11 @@ export const providerMoved: EventKind<z.output<typeof moved>> = {
   type: 'providers.moved',
   payload: moved,
 }
+
+const bankMoved = z.object({ providerId: id })
+
+/** A provider's money goes to another account than before. */
+export const bankAccountMoved: EventKind<z.output<typeof bankMoved>> = {
+  type: 'providers.bank-account-moved',
+  payload: bankMoved,
+}

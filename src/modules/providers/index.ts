@@ -1,5 +1,5 @@
 export type { BankAccount } from './bank-accounts.ts'
-export { providerApplied, providerChanged, providerMoved } from './events.ts'
+export { bankAccountMoved, providerApplied, providerChanged, providerMoved } from './events.ts'
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'

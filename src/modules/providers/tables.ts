@@ -79,6 +79,8 @@ type BankAccountTable = {
   cheque_file: string | null
   saved_at: Date
   frozen_until: Date | null
+  previous_sealed: Buffer | null
+  previous_qr_file: string | null
 }
 
 export type ProvidersTables = {

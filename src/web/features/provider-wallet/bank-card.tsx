@@ -33,7 +33,7 @@ export function BankCard({ providerId }: { providerId: string }) {
     >
       {bank.frozenUntil === null ? null : (
         <p role="status" className="mb-4 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-          The account was changed. It receives no withdrawal until{' '}
+          The account was changed. It receives no withdrawal, and buyers do not see it, until{' '}
           <DateTime value={bank.frozenUntil} />.
         </p>
       )}

@@ -21,7 +21,7 @@ type BankDialogProps = { bank: PaymentDetails; onClose: () => void }
 
 const IMAGES = imageMediaTypes.join(',')
 
-/** The bank account to be entered or changed; a changed one waits a day for withdrawals. */
+/** The bank account to be entered or changed; a changed one waits a day. */
 export function BankDialog({ bank, onClose }: BankDialogProps) {
   const queryClient = useQueryClient()
   const save = useUpload(saveBankAccount)
@@ -62,7 +62,7 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       size="lg"
       locked={sending}
       title="Bank account"
-      description="A changed account receives no withdrawal for 24 hours, in case it was not you."
+      description="In case it was not you, a changed account receives no withdrawal for 24 hours, and buyers do not see it."
       footer={
         <>
           <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
