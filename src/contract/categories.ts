@@ -168,6 +168,13 @@ export const platformPlanCategories = [
   'Trainers',
 ] as const satisfies readonly ProviderCategory[]
 
+/** Whose plans are funds, with assets, clients and returns. */
+export const fundCategories = [
+  'PMS',
+  'AIF',
+  'Mutual Funds',
+] as const satisfies readonly ProviderCategory[]
+
 /** Whose plans may never be tried for free: SEBI bars it for investment advisers. */
 export const trialBarredCategories = [
   'Registered Investment Advisor',

@@ -10,6 +10,8 @@ export const PLAN_FEATURE_MAX_CHARACTERS = 300
 export const PLAN_VALIDITY_MAX_DAYS = 3_650
 export const PLAN_TRIAL_MAX_DAYS = 90
 export const FUND_CLIENTS_MAX_COUNT = 10_000_000
+/** What the picture at the head of a plan is cut to; a smaller one keeps its size. */
+export const PLAN_BANNER_PIXELS = { width: 1_200, height: 480 } as const
 
 const wholeDays = (min: number, max: number) =>
   z
@@ -53,6 +55,8 @@ export const planDraftInput = z.strictObject({
   freeTrailDays: wholeDays(0, PLAN_TRIAL_MAX_DAYS).default(0),
   /** One of the provider's documents. */
   tncDocumentId: id.nullable().default(null),
+  /** One of the provider's banners; null for none. Absent: as it is, and none for a new plan. */
+  bannerId: id.nullable().optional(),
   /** Makes the plan a fund. */
   fund: fundFactsInput.nullable().default(null),
 })

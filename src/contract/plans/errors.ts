@@ -18,5 +18,6 @@ export const plansErrors = {
     status: 400,
     message: 'Assets, clients and returns belong to funds, and a fund needs them.',
   },
+  plan_banner_missing: { status: 404, message: 'We could not find this banner of yours.' },
   plan_document_missing: { status: 404, message: 'We could not find this document of yours.' },
 } as const satisfies Record<string, ErrorEntry>

@@ -62,7 +62,29 @@ export const editPlan = call({
   rate: 'write',
   body: planDraftInput.extend({ _id: id, version: z.int().positive() }),
   reply: z.object({ message: z.string(), data: ownPlanPageSchema }),
-  errors: ['plan_changed', 'trial_barred', 'fund_facts_misplaced', 'plan_document_missing'],
+  errors: [
+    'plan_changed',
+    'trial_barred',
+    'fund_facts_misplaced',
+    'plan_document_missing',
+    'plan_banner_missing',
+  ],
+})
+
+/** A picture for the head of plans; a plan shows it once an edit or a new service names it. */
+export const planBannerSchema = z.object({ _id: id, url: z.string() })
+export type PlanBanner = z.infer<typeof planBannerSchema>
+
+export const uploadPlanBanner = call({
+  name: 'plans.uploadBanner',
+  method: 'POST',
+  path: '/api/provider/services/banner',
+  summary: 'Keeps a picture for the head of a plan, cut to five by two',
+  access: only('provider'),
+  rate: 'upload',
+  files: { banner: { kind: 'image', required: true } },
+  reply: z.object({ message: z.string(), data: planBannerSchema }),
+  errors: ['image_unreadable'],
 })
 
 export const uploadPlanDocument = call({
@@ -141,6 +163,7 @@ export const ownPlansCalls = {
   ownPlans,
   ownPlan,
   editPlan,
+  uploadPlanBanner,
   uploadPlanDocument,
   updateDocument,
   getDocuments,

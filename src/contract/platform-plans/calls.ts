@@ -50,7 +50,7 @@ export const createService = call({
   rate: 'checkout',
   body: planDraftInput.extend(choice),
   reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
-  errors: ['service_not_allowed', 'trial_barred', 'plan_document_missing'],
+  errors: ['service_not_allowed', 'trial_barred', 'plan_document_missing', 'plan_banner_missing'],
   money: true,
 })
 
@@ -82,6 +82,7 @@ export const claimPromo = call({
     'promo_claimed',
     'trial_barred',
     'plan_document_missing',
+    'plan_banner_missing',
   ],
   money: true,
 })

@@ -75,12 +75,12 @@ export function createActivation(deps: PlansDeps) {
       const planId = deps.newId()
       await insertPlans(tx, [
         {
+          banner_url: null,
           ...columns.value,
           id: planId,
           provider_id: providerId,
           category: standing.category,
           provider_verified: standing.verified,
-          banner_url: null,
           activated: true,
           platform_plan: carrier.planName,
           platform_days: carrier.duration,

@@ -12,12 +12,12 @@ import {
   subscriptionEnding,
   subscriptionStarted,
 } from './events.ts'
+import { subscriptionFacts } from './plan-subscription.ts'
 import { daysLeft, nextReminder } from './rules/reminders.ts'
 import { deactivateDue } from './store/activation.ts'
 import { listLapsed } from './store/coupons.ts'
 import { endDue, lockReminders, setReminder, startDue } from './store/due.ts'
 import { addSubscribers } from './store/subscriptions.ts'
-import { subscriptionFacts } from './subscriptions.ts'
 
 const BATCH = 200
 const POLL_MS = 1_000

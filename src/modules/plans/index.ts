@@ -7,6 +7,6 @@ export {
 } from './events.ts'
 export type { PlanForSale } from './for-sale.ts'
 export type { PlanImport } from './import.ts'
+export type { PlanSubscription } from './plan-subscription.ts'
 export { createPlans, type Plans, plansSubscriptions } from './plans.ts'
 export { plansHandlers } from './routes.ts'
-export type { PlanSubscription } from './subscriptions.ts'

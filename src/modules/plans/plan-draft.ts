@@ -3,13 +3,15 @@ import type { PlanDraft } from '#contract/plans/editing.ts'
 import { present } from '#kit/assert.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
 import { basisPoints } from './import.ts'
+import { findBanner } from './store/banners.ts'
 import type { PlanRow } from './store/catalogue.ts'
 import { listDocuments } from './store/documents.ts'
 
-export type DraftRefusal = 'trial_barred' | 'plan_document_missing'
+export type DraftRefusal = 'trial_barred' | 'plan_document_missing' | 'plan_banner_missing'
 
 type DraftColumns = Pick<
   PlanRow,
@@ -33,7 +35,9 @@ type DraftColumns = Pick<
   | 'is_free_trial'
   | 'free_trial_days'
   | 'tnc_file'
->
+> &
+  /** Absent where it stays as it is. */
+  Partial<Pick<PlanRow, 'banner_url'>>
 
 /** What of a plan is a promise to buyers: a change of it is a new version. */
 const promised = [
@@ -47,7 +51,7 @@ const promised = [
   'languages',
   'free_trial_days',
   'tnc_file',
-] as const satisfies readonly (keyof DraftColumns)[]
+] as const satisfies readonly (keyof Required<DraftColumns>)[]
 
 /** A draft as columns, judged by what its provider is and has. */
 export async function draftColumns(
@@ -66,6 +70,10 @@ export async function draftColumns(
   const terms = documents.find(({ id }) => id === tncDocumentId)
   if (tncDocumentId !== null && terms === undefined) {
     return fail('plan_document_missing')
+  }
+  const banner = await bannerColumn(tx, providerId, draft.bannerId)
+  if (!banner.ok) {
+    return banner
   }
   const [m1, m6, y1, y3, y5] = draft.fund?.returnsByTime ?? [null, null, null, null, null]
   return ok({
@@ -89,7 +97,22 @@ export async function draftColumns(
     is_free_trial: draft.freeTrailDays > 0,
     free_trial_days: draft.freeTrailDays,
     tnc_file: terms?.file_id ?? null,
+    ...banner.value,
   })
+}
+
+async function bannerColumn(
+  tx: Tx,
+  providerId: string,
+  id: string | null | undefined,
+): Promise<Result<Pick<DraftColumns, 'banner_url'>, 'plan_banner_missing'>> {
+  if (id === undefined || id === null) {
+    return ok(id === undefined ? {} : { banner_url: null })
+  }
+  const banner = await findBanner(tx, providerId, id)
+  return banner === undefined
+    ? fail('plan_banner_missing')
+    : ok({ banner_url: fileUrl(banner.file_id) })
 }
 
 /** Whether the draft promises buyers something else than the plan does now. */

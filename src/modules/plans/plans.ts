@@ -5,6 +5,7 @@ import type { DrainLoop } from '#platform/drain-loop.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createActivation } from './activation.ts'
+import { createBanners } from './banners.ts'
 import { cardsOf, createCatalogue } from './catalogue.ts'
 import { createCouponUses } from './coupon-uses.ts'
 import { createCoupons } from './coupons.ts'
@@ -33,6 +34,7 @@ export function createPlans(deps: PlansDeps) {
     catalogue: createCatalogue(deps),
     own: createOwnPlans(deps),
     documents: createDocuments(deps),
+    banners: createBanners(deps),
     coupons: createCoupons(deps),
     couponUses: createCouponUses(deps),
     subscriptions: createSubscriptions(deps),

@@ -9,6 +9,7 @@ import {
   ownPlans,
   shareWith,
   updateDocument,
+  uploadPlanBanner,
   uploadPlanDocument,
 } from '#contract/plans/own-plans.ts'
 import { present } from '#kit/assert.ts'
@@ -34,7 +35,7 @@ export function plansHandlers(plans: Plans): readonly Handler[] {
   ]
 }
 
-function ownPlansHandlers({ own }: Plans): readonly Handler[] {
+function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
   return [
     handle(ownPlans, async ({ viewer }, { query }) =>
       listed(await own.list(viewer.accountId, query)),
@@ -46,6 +47,11 @@ function ownPlansHandlers({ own }: Plans): readonly Handler[] {
     handle(editPlan, async ({ viewer }, { body }) => {
       const edited = await own.edit(viewer.accountId, body)
       return edited.ok ? ok({ message: 'Plan updated', data: edited.value }) : edited
+    }),
+    handle(uploadPlanBanner, async ({ viewer, files }) => {
+      const file = present(files.get('banner'), 'the contract requires it')
+      const kept = await banners.upload(viewer.accountId, file)
+      return kept.ok ? ok({ message: 'Banner uploaded', data: kept.value }) : kept
     }),
     handle(shareWith, async ({ viewer }) =>
       ok({ data: [...(await own.titles(viewer.accountId))] }),

@@ -37,6 +37,8 @@ const buy = (planId: string, sourceId = newId(), userId = user.accountId) =>
     }),
   )
 
+const mine = (planId: string) => ({ userId: user.accountId, planId })
+
 const claim = (planId: string, userId = user.accountId) =>
   inTx((tx) => subscriptions().claimTrial(tx, { userId, planId, at: market.clock.now() }))
 
@@ -151,9 +153,9 @@ describe('the end', () => {
     const { subscriptionId } = await buy(plan.id)
     market.clock.advance(DAY_MS)
     const at = market.clock.now()
-    const cancel = () => inTx((tx) => subscriptions().cancel(tx, subscriptionId, at))
+    const cancel = () => inTx((tx) => subscriptions().cancel(tx, [subscriptionId], at))
     const answers = await Promise.all(Array.from({ length: 20 }, cancel))
-    expect(answers.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(answers.filter((one) => one)).toHaveLength(1)
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
     expect(await eventsOf('plans.subscription-ended', subscriptionId)).toHaveLength(1)
     expect((await buy(plan.id)).startsAt).toEqual(at)
@@ -165,11 +167,51 @@ describe('the end', () => {
     await buy(plan.id)
     const next = await buy(plan.id)
     const at = market.clock.now()
-    await inTx((tx) => subscriptions().cancel(tx, next.subscriptionId, at))
+    await inTx((tx) => subscriptions().cancel(tx, [next.subscriptionId], at))
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([true, 1])
     market.clock.advance(31 * DAY_MS)
     await settle()
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
+    expect(await breaches()).toEqual(sound)
+  })
+
+  it('of what runs lets the renewals move up, whole and without a gap', async () => {
+    const plan = await market.addPlan(provider.accountId)
+    const [one, two, three] = [await buy(plan.id), await buy(plan.id), await buy(plan.id)]
+    market.clock.advance(5 * DAY_MS)
+    const at = market.clock.now()
+    await inTx((tx) => subscriptions().cancel(tx, [one.subscriptionId], at))
+    const chain = await subscriptions().chainOf(market.db.read, mine(plan.id), at)
+    const days = (from: number) => new Date(at.getTime() + from * DAY_MS)
+    expect(chain.map(({ id, startsAt, endsAt }) => ({ id, startsAt, endsAt }))).toEqual([
+      { id: two.subscriptionId, startsAt: days(0), endsAt: days(30) },
+      { id: three.subscriptionId, startsAt: days(30), endsAt: days(60) },
+    ])
+    // At once: nobody waits for the loop that counts it.
+    expect(await isEntitled(plan.id)).toBe(true)
+    await settle()
+    expect(await subscribersOf(plan.id)).toBe(1)
+    expect(await eventsOf('plans.subscription-started', two.subscriptionId)).toHaveLength(1)
+    await inTx((tx) => subscriptions().cancel(tx, [two.subscriptionId, three.subscriptionId], at))
+    expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
+    expect(await breaches()).toEqual(sound)
+  })
+
+  it('races with a purchase: the bought term lies behind what is left, without a gap', async () => {
+    const plan = await market.addPlan(provider.accountId)
+    const running = await buy(plan.id)
+    await buy(plan.id)
+    const at = market.clock.now()
+    await Promise.all([
+      inTx((tx) => subscriptions().cancel(tx, [running.subscriptionId], at)),
+      ...Array.from({ length: 5 }, () => buy(plan.id)),
+    ])
+    const chain = await subscriptions().chainOf(market.db.read, mine(plan.id), at)
+    expect(chain).toHaveLength(6)
+    expect(chain.map(({ startsAt }) => startsAt)).toEqual([
+      at,
+      ...chain.slice(0, -1).map(({ endsAt }) => endsAt),
+    ])
     expect(await breaches()).toEqual(sound)
   })
 })

@@ -2,14 +2,14 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
-import { subscriptionEnded, subscriptionStarted } from './events.ts'
+import { chainWithout, endEarly, findChain } from './end-early.ts'
+import { subscriptionStarted } from './events.ts'
 import { findForSale } from './for-sale.ts'
 import { importSubscriptions, type SubscriptionImport } from './import-subscriptions.ts'
 import { personKeyOf } from './person-key.ts'
+import { type PlanSubscription, subscriptionFacts, toSubscription } from './plan-subscription.ts'
 import { reminderDays } from './rules/reminders.ts'
 import {
-  addSubscribers,
-  cancelSubscription,
   findStanding,
   findSubscription,
   grantSubscription,
@@ -18,27 +18,9 @@ import {
   listEntitled,
   listPaidGrants,
   listSubscriptions,
-  type SubscriptionRow,
   type ViewerStanding,
 } from './store/subscriptions.ts'
 import type { SubscriptionKind } from './tables.ts'
-
-/** A term of a plan that somebody holds or held. */
-export type PlanSubscription = {
-  readonly id: string
-  readonly planId: string
-  /** The state of the plan that was bought; see `plans.versionOf`. */
-  readonly planVersion: number
-  readonly userId: string
-  readonly providerId: string
-  readonly kind: SubscriptionKind
-  readonly sourceId: string
-  readonly startsAt: Date
-  readonly endsAt: Date
-  readonly cancelledAt: Date | null
-  /** When it really ends or ended: by its term, or by its cancellation. */
-  readonly until: Date
-}
 
 type Grant = {
   readonly planId: string
@@ -109,18 +91,14 @@ export function createSubscriptions(deps: PlansDeps) {
       return ok(await start(tx, { ...grant, kind: 'trial' }, subscriptionId))
     },
 
-    /** Ends it at once; undefined when it has ended already. */
-    cancel: async (tx: Tx, id: string, at: Date): Promise<PlanSubscription | undefined> => {
-      const row = await cancelSubscription(tx, id, at)
-      if (row === undefined) {
-        return undefined
-      }
-      if (row.was === 'running' && row.kind !== 'trial') {
-        await addSubscribers(tx, new Map([[row.plan_id, -1]]))
-      }
-      await publish(tx, subscriptionEnded, { ...subscriptionFacts(row), why: 'cancelled' })
-      return toSubscription(row)
-    },
+    /**
+     * Ends terms of one plan of one user at once; what waited behind them moves up. False when one
+     * has ended already.
+     */
+    cancel: endEarly,
+    /** What a user has of a plan, the terms that wait behind the running one included. */
+    chainOf: findChain,
+    chainWithout,
 
     find: async (tx: Tx, id: string): Promise<PlanSubscription | undefined> => {
       const row = await findSubscription(tx, id)
@@ -159,39 +137,5 @@ export function createSubscriptions(deps: PlansDeps) {
 
     importSubscriptions: (tx: Tx, rows: readonly SubscriptionImport[]): Promise<void> =>
       importSubscriptions(deps, tx, rows),
-  }
-}
-
-/** What an event says of a subscription. */
-export function subscriptionFacts(
-  row: Pick<
-    SubscriptionRow,
-    'id' | 'plan_id' | 'user_id' | 'provider_id' | 'kind' | 'starts_at' | 'ends_at'
-  >,
-) {
-  return {
-    subscriptionId: row.id,
-    planId: row.plan_id,
-    userId: row.user_id,
-    providerId: row.provider_id,
-    kind: row.kind,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: row.ends_at.toISOString(),
-  }
-}
-
-function toSubscription(row: SubscriptionRow): PlanSubscription {
-  return {
-    id: row.id,
-    planId: row.plan_id,
-    planVersion: row.plan_version,
-    userId: row.user_id,
-    providerId: row.provider_id,
-    kind: row.kind,
-    sourceId: row.source_id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    cancelledAt: row.cancelled_at,
-    until: row.until,
   }
 }

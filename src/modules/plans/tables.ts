@@ -72,6 +72,13 @@ type PlanDocumentTable = {
   replaced_at: Date | null
 }
 
+type PlanBannerTable = {
+  id: string
+  provider_id: string
+  file_id: string
+  uploaded_at: Date
+}
+
 type PlanActivationTable = {
   source_id: string
   plan_id: string
@@ -136,6 +143,7 @@ export type PlansTables = {
   plan: PlanTable
   plan_version: PlanVersionTable
   plan_document: PlanDocumentTable
+  plan_banner: PlanBannerTable
   plan_activation: PlanActivationTable
   coupon: CouponTable
   coupon_use: CouponUseTable

@@ -42,7 +42,11 @@ import {
 const DRAFTS_KEPT = 20
 
 type Choice = { readonly planName: PlatformPlan; readonly duration: PlanDuration }
-type DraftRefusal = 'service_not_allowed' | 'trial_barred' | 'plan_document_missing'
+type DraftRefusal =
+  | 'service_not_allowed'
+  | 'trial_barred'
+  | 'plan_document_missing'
+  | 'plan_banner_missing'
 
 /** What providers buy for a service: chosen, paid through the gateway, and the service on sale. */
 export function createPurchases(deps: PlatformPlansDeps) {

@@ -46,6 +46,20 @@ describe('a picture drawn anew', () => {
     expect(await sharp(drawn?.bytes).metadata()).toMatchObject({ width: 64, height: 64 })
   })
 
+  it('is cut to the sides that are wanted, and never blown up', async () => {
+    const cut = async (width: number, height: number) => {
+      const bytes = await sharp({ create: { ...blue, width, height } })
+        .png()
+        .toBuffer()
+      const drawn = await redraw({ bytes, mediaType: 'image/png' }, { width: 250, height: 100 })
+      const { width: wide, height: high } = await sharp(drawn?.bytes).metadata()
+      return [wide, high]
+    }
+    expect(await cut(900, 900)).toEqual([250, 100])
+    expect(await cut(500, 120)).toEqual([250, 100])
+    expect(await cut(60, 40)).toEqual([60, 40])
+  })
+
   it('is refused when it has more than twenty-five million pixels', async () => {
     const bytes = await sharp({ create: { ...blue, width: 5001, height: 5000 } })
       .png()

@@ -39,29 +39,35 @@ export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
 
 export type Picture = { readonly bytes: Buffer; readonly mediaType: 'image/webp' }
 
+/** What a picture is brought to; one that is smaller is never blown up. */
+export type Frame =
+  /** Within a square of this edge: `square` cuts to the middle, `whole` keeps the proportions. */
+  | { readonly edge: number; readonly shape: 'square' | 'whole' }
+  /** Cut to the middle of these sides. */
+  | { readonly width: number; readonly height: number }
+
 /**
  * Draws a picture anew, so that nothing of the sent file is kept but what can be seen: no metadata,
  * no second meaning, no script of an SVG. Undefined when content and declared type disagree, when
  * it has too many pixels, or when it cannot be read.
- *
- * @param edge the longest side in pixels; larger pictures are scaled down
- * @param shape `square` cuts to the middle, `whole` keeps the proportions
  */
 export async function redraw(
   file: { readonly bytes: Uint8Array; readonly mediaType: string },
-  { edge, shape }: { readonly edge: number; readonly shape: 'square' | 'whole' },
+  frame: Frame,
 ): Promise<Picture | undefined> {
   const kind = imageKindOf(file.bytes)
   if (kind === undefined || !declaredTypes[kind].includes(file.mediaType)) {
     return undefined
   }
+  const whole = 'shape' in frame && frame.shape === 'whole'
+  const { width, height } = 'edge' in frame ? { width: frame.edge, height: frame.edge } : frame
   try {
     const bytes = await sharp(file.bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize({
-        width: edge,
-        height: edge,
-        fit: shape === 'square' ? 'cover' : 'inside',
+        width,
+        height,
+        fit: whole ? 'inside' : 'cover',
         withoutEnlargement: true,
       })
       .webp({ quality: 82 })

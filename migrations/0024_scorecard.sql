@@ -1,0 +1,1 @@
+-- Trades, and the journal of what became of them.

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlansTables } from '../tables.ts'
+
+export type BannerRow = Selectable<PlansTables['plan_banner']>
+
+/** A banner of this provider. */
+export function findBanner(tx: Tx, providerId: string, id: string): Promise<BannerRow | undefined> {
+  return openTx<PlansTables>(tx)
+    .selectFrom('plan_banner')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}
+
+export async function insertBanner(tx: Tx, row: BannerRow): Promise<void> {
+  await openTx<PlansTables>(tx).insertInto('plan_banner').values(row).execute()
+}
+
+type Spare = {
+  readonly providerId: string
+  /** What stands before a file's id in the address that a plan keeps. */
+  readonly base: string
+  readonly kept: number
+}
+
+/** Forgets the oldest banners that no plan shows, but for `kept`; answers their files. */
+export async function dropSpareBanners(
+  tx: Tx,
+  { providerId, base, kept }: Spare,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ file_id: string }[]>`
+    delete from plan_banner where id in (
+      select b.id from plan_banner b
+      where b.provider_id = ${providerId} and not exists (
+        select from plan p
+        where p.provider_id = ${providerId} and p.banner_url = ${base} || b.file_id)
+      order by b.uploaded_at desc, b.id desc offset ${kept})
+    returning file_id`
+  return rows.map((row) => row.file_id)
+}
