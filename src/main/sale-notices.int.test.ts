@@ -87,6 +87,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
         planTitle,
         refundPaise: route === 'none' ? '0' : '66599',
         route,
+        renewalBegins: route === 'gateway',
         at,
       })
     }
@@ -96,7 +97,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
     .toEqual([
       'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
       'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to give you ₹665.99 back.',
-      'Your subscription is cancelled: “Momentum Picks” has ended. ₹665.99 is on its way back to you.',
+      'Your subscription is cancelled: “Momentum Picks” goes on with your renewal, which begins now. ₹665.99 is on its way back to you.',
       'Your free trial has begun: “Momentum Picks” is open to you. It ends by itself; nothing is charged.',
       'Your order is paid: “Momentum Picks”: ₹1,499.00. The invoices lie with your order.',
       'Your payment goes back to you: A newer order took its place. ₹1,499.00 is on its way back.',

@@ -67,7 +67,7 @@ export function saleNoticeSubscriptions({
       }),
     ),
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
-      const { userId, providerId, planTitle, refundPaise, route } = ended
+      const { userId, providerId, planTitle, refundPaise, route, renewalBegins } = ended
       const amount = rupees(refundPaise)
       const back = {
         gateway: `${amount} is on its way back to you.`,
@@ -76,7 +76,7 @@ export function saleNoticeSubscriptions({
       }
       await tellBuyer(tx, userId, buyer.orders, {
         title: 'Your subscription is cancelled',
-        text: `“${planTitle}” has ended. ${back[route]}`,
+        text: `“${planTitle}” ${renewalBegins ? 'goes on with your renewal, which begins now' : 'has ended'}. ${back[route]}`,
       })
       const due = {
         gateway: `${amount} was given back from your sale.`,

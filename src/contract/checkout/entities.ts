@@ -186,8 +186,8 @@ export const mySubscriptionSchema = z.object({
 })
 export type MySubscription = z.infer<typeof mySubscriptionSchema>
 
-/** What a cancellation gives back, and why. Money in rupees. */
-export const refundPreviewSchema = z.object({
+/** What the cancellation of one subscription gives back, and why. Money in rupees. */
+export const refundPartSchema = z.object({
   subscriptionId: id,
   serviceName: z.string(),
   paid: rupees,
@@ -200,5 +200,25 @@ export const refundPreviewSchema = z.object({
   refundGst: rupees,
   refund: rupees,
   route: refundRouteSchema,
+})
+export type RefundPart = z.infer<typeof refundPartSchema>
+
+/** What was bought to follow a subscription: without it, it begins sooner. */
+export const renewalPreviewSchema = z.object({
+  subscriptionId: id,
+  startsAt: instant,
+  endsAt: instant,
+  /** When it runs once what is before it has been cancelled. */
+  newStartsAt: instant,
+  newEndsAt: instant,
+  /** What its own cancellation gives back; null where it was not bought here. */
+  refund: refundPartSchema.nullable(),
+})
+export type RenewalPreview = z.infer<typeof renewalPreviewSchema>
+
+export const refundPreviewSchema = refundPartSchema.extend({
+  renewals: z.array(renewalPreviewSchema),
+  /** All together, when the renewals are cancelled as well. */
+  refundWithRenewals: rupees,
 })
 export type RefundPreview = z.infer<typeof refundPreviewSchema>

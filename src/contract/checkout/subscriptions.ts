@@ -65,7 +65,8 @@ export const cancelSubscription = call({
   name: 'checkout.cancel',
   method: 'POST',
   path: '/api/subscriptions/cancel',
-  summary: 'Ends a subscription now and gives back what is left of it',
+  summary:
+    'Ends a subscription now and gives back what is left of it; a renewal that waits begins at once, or is cancelled too',
   access: only('user'),
   rate: 'checkout',
   money: true,
@@ -73,6 +74,8 @@ export const cancelSubscription = call({
     id,
     /** What the buyer was shown; another figure is answered with the right one. */
     refund: rupeesInput,
+    /** Cancels what was bought to follow it as well; `refund` is the sum then. */
+    withRenewals: z.boolean().default(false),
   }),
   reply: z.object({ message: z.string(), data: refundPreviewSchema }),
   errors: ['subscription_not_cancellable', 'refund_changed'],

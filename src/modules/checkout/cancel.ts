@@ -1,108 +1,98 @@
 import type { RefundPreview } from '#contract/checkout/entities.ts'
-import type { RefundRoute } from '#contract/checkout/states.ts'
-import { assert, present } from '#kit/assert.ts'
-import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { refundEntry, saleKey } from '#modules/ledger/index.ts'
-import type { PlanSubscription } from '#modules/plans/index.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { createGiveBack } from './cancel-money.ts'
 import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
 import { subscriptionCancelled } from './events.ts'
-import { type Refund, refundOf } from './rules/refund.ts'
-import { standingOf } from './rules/standing.ts'
-import {
-  addRefunded,
-  findLineOfSubscription,
-  insertCancellation,
-  isAllCancelled,
-} from './store/cancellations.ts'
-import { findOrder, type LineRow, lockOrder, moveOrder, type OrderRow } from './store/orders.ts'
+import { type Cancellable, createPreviews, type Previewed, toPreview } from './preview-cancel.ts'
+import { addRefunded, insertCancellation, isAllCancelled } from './store/cancellations.ts'
+import { lockOrder, moveOrder } from './store/orders.ts'
 
-type Cancellable = {
-  readonly subscription: PlanSubscription
-  readonly line: LineRow
-  readonly order: OrderRow
+type Asked = {
+  readonly id: string
+  /** Rupees, as the buyer was shown them. */
+  readonly refund: number
+  readonly withRenewals: boolean
 }
 
-type Previewed = Cancellable & { readonly refund: Refund; readonly route: RefundRoute }
+type Refusal = 'not_found' | 'subscription_not_cancellable' | 'refund_changed'
 
-const REASON = 'Subscription cancelled by its buyer'
-
-/** The end of a subscription before its time, with what is left of it given back. */
+/** The end of subscriptions before their time, with what is left of them given back. */
 export function createCancellations(deps: CheckoutDeps) {
   const { db, plans, newId } = deps
+  const find = createPreviews(deps)
+  const giveBack = createGiveBack(deps)
 
-  const find = async (
-    tx: Tx,
-    { viewer, now }: Asker,
-    id: string,
-    locked: boolean,
-  ): Promise<Result<Previewed, 'not_found' | 'subscription_not_cancellable'>> => {
-    const subscription = await plans.subscriptions.find(tx, id)
-    if (subscription?.userId !== viewer.accountId) {
-      return fail('not_found')
+  /** One subscription's part: its line, its order, the money, and the word of it. */
+  const settle = async (tx: Tx, asker: Asker, part: Cancellable, moves: boolean): Promise<void> => {
+    const { line, order, refund, route, subscription } = part
+    const { now, viewer } = asker
+    const cancellationId = newId()
+    await addRefunded(tx, line.id, refund.base)
+    const creditNoteId = route === 'none' ? null : await giveBack(tx, cancellationId, part, now)
+    await insertCancellation(tx, {
+      id: cancellationId,
+      line_id: line.id,
+      subscription_id: subscription.id,
+      user_id: viewer.accountId,
+      cancelled_at: now,
+      total_days: refund.totalDays,
+      unexpired_days: refund.unexpiredDays,
+      base_paise: refund.base,
+      gst_paise: refund.gst,
+      route,
+      credit_note_id: creditNoteId,
+    })
+    if (await isAllCancelled(tx, order.id)) {
+      await moveOrder(tx, { id: order.id, from: ['paid'], to: 'refunded' })
     }
-    const line = await findLineOfSubscription(tx, id)
-    const order =
-      line && (locked ? await lockOrder(tx, line.order_id) : await findOrder(tx, line.order_id))
-    const standing = standingOf(subscription, now)
-    if (
-      line === undefined ||
-      order?.status !== 'paid' ||
-      standing === 'ended' ||
-      standing === 'cancelled'
-    ) {
-      return fail('subscription_not_cancellable')
-    }
-    const { startsAt, endsAt } = subscription
-    const refund = refundOf(
-      { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt },
-      now,
-    )
-    return ok({ subscription, line, order, refund, route: routeOf(order, refund) })
+    await deps.audit.record(tx, {
+      action: 'checkout.subscription_cancelled',
+      ...actorOf(asker),
+      object: { type: 'subscription', id: subscription.id },
+      detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays },
+    })
+    await publish(tx, subscriptionCancelled, {
+      cancellationId,
+      orderId: order.id,
+      lineId: line.id,
+      userId: viewer.accountId,
+      providerId: line.provider_id,
+      planId: line.plan_id,
+      planTitle: line.title,
+      refundPaise: String(refund.total),
+      route,
+      renewalBegins: moves,
+      at: now.toISOString(),
+    })
   }
 
-  /** Ledger, credit note and gateway, each once for the cancellation. */
-  const giveBack = async (
+  /**
+   * As a sale does: the orders first, then the provider's balances, then the terms. Whoever buys a
+   * renewal meanwhile waits at the balances, so that what is read behind them stays true.
+   */
+  const findLocked = async (
     tx: Tx,
-    id: string,
-    { line, order, refund, route }: Previewed,
-    now: Date,
-  ): Promise<string> => {
-    const part = { total: refund.total, gst: refund.gst }
-    const sale = await deps.ledger.linesOf(tx, saleKey(line.id))
-    const posted = await deps.ledger.post(
-      tx,
-      refundEntry({
-        refundId: id,
-        providerId: line.provider_id,
-        sale: present(sale, 'what was paid stands in the ledger'),
-        before: { total: 0n, gst: 0n },
-        part,
-        from: 'gateway',
-        at: now,
-      }),
-    )
-    assert(posted.ok, 'a refund is never refused by a wallet')
-    if (route === 'gateway') {
-      const asked = await deps.payments.refund(tx, {
-        key: `cancellation:${id}`,
-        paymentId: present(order.payment_id, 'a card order has a payment'),
-        amount: refund.total,
-        reason: REASON,
-      })
-      assert(asked.ok, 'refunds of an order are no more than its payment')
+    asker: Asker,
+    { id, withRenewals }: Asked,
+  ): Promise<Result<Previewed, Refusal>> => {
+    const before = await find(tx, asker, id)
+    if (!before.ok) {
+      return before
     }
-    const note = await deps.invoices.creditNote(tx, {
-      invoiceId: present(line.invoice_id, 'a paid line has an invoice'),
-      subject: { type: 'cancellation', id },
-      at: now,
-      reason: REASON,
-      parts: [{ line: 1, taxable: refund.base, gst: refund.gst }],
-    })
-    assert(note.ok, 'a credit note is no more than its invoice')
-    return note.value.invoiceId
+    const orders = new Set(partsOf(before.value, withRenewals).map(({ order }) => order.id))
+    for (const orderId of [...orders].sort()) {
+      await lockOrder(tx, orderId)
+    }
+    await deps.ledger.lockWallet(tx, before.value.main.line.provider_id)
+    const found = await find(tx, asker, id)
+    if (!found.ok) {
+      return found
+    }
+    const isLocked = partsOf(found.value, withRenewals).every(({ order }) => orders.has(order.id))
+    return isLocked ? found : fail('refund_changed')
   }
 
   return {
@@ -110,98 +100,38 @@ export function createCancellations(deps: CheckoutDeps) {
       asker: Asker,
       id: string,
     ): Promise<Result<RefundPreview, 'not_found' | 'subscription_not_cancellable'>> => {
-      const found = await find(db.read, asker, id, false)
+      const found = await find(db.read, asker, id)
       return found.ok ? ok(toPreview(found.value)) : found
     },
 
-    cancel: (
-      asker: Asker,
-      id: string,
-      shown: number,
-    ): Promise<
-      Result<RefundPreview, 'not_found' | 'subscription_not_cancellable' | 'refund_changed'>
-    > =>
+    cancel: (asker: Asker, asked: Asked): Promise<Result<RefundPreview, Refusal>> =>
       db.transaction(async (tx) => {
-        const found = await find(tx, asker, id, true)
+        const found = await findLocked(tx, asker, asked)
         if (!found.ok) {
           return found
         }
-        const { line, order, refund, route } = found.value
-        const preview = toPreview(found.value)
-        if (preview.refund !== shown) {
-          return fail('refund_changed', {
-            message: `The refund is ${formatRupees(preview.refund)} now.`,
-          })
+        const parts = partsOf(found.value, asked.withRenewals)
+        const total = parts.reduce((sum, { refund }) => sum + refund.total, 0n)
+        if (total !== paiseFromRupees(asked.refund)) {
+          const right = formatRupees(rupeesFromPaise(total))
+          return fail('refund_changed', { message: `The refund is ${right} now.` })
         }
-        const { now, viewer } = asker
-        // In the order of a sale: the provider's balances before the plan's subscribers.
-        await deps.ledger.lockWallet(tx, line.provider_id)
-        if ((await plans.subscriptions.cancel(tx, id, now)) === undefined) {
+        const ids = parts.map(({ subscription }) => subscription.id)
+        if (!(await plans.subscriptions.cancel(tx, ids, asker.now))) {
           return fail('subscription_not_cancellable')
         }
-        const cancellationId = newId()
-        await addRefunded(tx, line.id, refund.base)
-        const creditNoteId =
-          route === 'none' ? null : await giveBack(tx, cancellationId, found.value, now)
-        await insertCancellation(tx, {
-          id: cancellationId,
-          line_id: line.id,
-          subscription_id: id,
-          user_id: viewer.accountId,
-          cancelled_at: now,
-          total_days: refund.totalDays,
-          unexpired_days: refund.unexpiredDays,
-          base_paise: refund.base,
-          gst_paise: refund.gst,
-          route,
-          credit_note_id: creditNoteId,
-        })
-        if (await isAllCancelled(tx, order.id)) {
-          await moveOrder(tx, { id: order.id, from: ['paid'], to: 'refunded' })
+        const follows = found.value.renewals.some(
+          ({ subscription }) => !ids.includes(subscription.id),
+        )
+        for (const part of parts) {
+          await settle(tx, asker, part, follows && part === found.value.main)
         }
-        await deps.audit.record(tx, {
-          action: 'checkout.subscription_cancelled',
-          ...actorOf(asker),
-          object: { type: 'subscription', id },
-          detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays },
-        })
-        await publish(tx, subscriptionCancelled, {
-          cancellationId,
-          orderId: order.id,
-          lineId: line.id,
-          userId: viewer.accountId,
-          providerId: line.provider_id,
-          planId: line.plan_id,
-          planTitle: line.title,
-          refundPaise: String(refund.total),
-          route,
-          at: now.toISOString(),
-        })
-        return ok(preview)
+        return ok(toPreview(found.value))
       }),
   }
 }
 
-/** Money that went straight to the provider comes back from the provider. */
-function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
-  if (total === 0n) {
-    return 'none'
-  }
-  return method === 'manual' ? 'provider' : 'gateway'
-}
-
-function toPreview({ subscription, line, refund, route }: Previewed): RefundPreview {
-  return {
-    subscriptionId: subscription.id,
-    serviceName: line.title,
-    paid: rupeesFromPaise(line.price_paise),
-    paidBase: rupeesFromPaise(line.base_paise),
-    paidGst: rupeesFromPaise(2n * line.half_paise),
-    totalDays: refund.totalDays,
-    unexpiredDays: refund.unexpiredDays,
-    refundBase: rupeesFromPaise(refund.base),
-    refundGst: rupeesFromPaise(refund.gst),
-    refund: rupeesFromPaise(refund.total),
-    route,
-  }
+/** What is cancelled: the subscription, and the renewals that were bought here, when they are to be. */
+function partsOf({ main, renewals }: Previewed, withRenewals: boolean): readonly Cancellable[] {
+  return withRenewals ? [main, ...renewals.flatMap(({ part }) => part ?? [])] : [main]
 }

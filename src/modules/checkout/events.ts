@@ -79,6 +79,8 @@ const cancelled = z.object({
   planTitle: z.string(),
   refundPaise: paise,
   route: refundRouteSchema,
+  /** What was bought to follow it runs from now on. */
+  renewalBegins: z.boolean().default(false),
   at: instant,
 })
 

@@ -145,15 +145,17 @@ function byProvider({ lines }: Said<typeof orderPaid>): ReadonlyMap<string, Sold
   return Map.groupBy(lines, (line) => line.providerId)
 }
 
-function refundText({ planTitle, refundPaise, route }: Said<typeof subscriptionCancelled>): string {
-  const amount = rupeesOf(refundPaise)
-  switch (route) {
+function refundText(ended: Said<typeof subscriptionCancelled>): string {
+  const amount = rupeesOf(ended.refundPaise)
+  const next = ended.renewalBegins ? ' Your renewal begins now.' : ''
+  const over = `Your subscription to ${ended.planTitle} has ended.${next}`
+  switch (ended.route) {
     case 'gateway':
-      return `Your subscription to ${planTitle} has ended. ${amount} goes back to where it came from; that takes the bank five to seven working days. The credit note lies with your order:`
+      return `${over} ${amount} goes back to where it came from; that takes the bank five to seven working days. The credit note lies with your order:`
     case 'provider':
-      return `Your subscription to ${planTitle} has ended. You paid the provider directly, who has to give you ${amount} back. The credit note lies with your order:`
+      return `${over} You paid the provider directly, who has to give you ${amount} back. The credit note lies with your order:`
     case 'none':
-      return `Your subscription to ${planTitle} has ended. No full day of it was left, so there is nothing to give back.`
+      return `${over} No full day of it was left, so there is nothing to give back.`
   }
 }
 

@@ -35,8 +35,8 @@ export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
       const shown = await cancellations.preview(context, id)
       return shown.ok ? ok({ data: shown.value }) : shown
     }),
-    handle(cancelSubscription, async (context, { body: { id, refund } }) => {
-      const done = await cancellations.cancel(context, id, refund)
+    handle(cancelSubscription, async (context, { body }) => {
+      const done = await cancellations.cancel(context, body)
       return done.ok ? ok({ message: 'Subscription cancelled', data: done.value }) : done
     }),
   ]

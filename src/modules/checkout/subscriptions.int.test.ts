@@ -66,6 +66,8 @@ describe('a cancellation', () => {
       refundGst: 101.58,
       refund: 665.99,
       route: 'gateway',
+      renewals: [],
+      refundWithRenewals: 665.99,
     })
     const wrong = await market.call(cancelSubscription, { body: { id, refund: 999 } }, buyer)
     expect([wrong.status, wrong.code]).toEqual([409, 'refund_changed'])
@@ -136,6 +138,93 @@ describe('a renewal', () => {
     expect((await market.call(renewSubscription, { body }, stranger)).status).toBe(404)
     await market.db.sql`update plan set activated = false where id = ${plan.id}`
     expect((await market.call(renewSubscription, { body }, buyer)).code).toBe('plan_not_on_sale')
+  })
+})
+
+describe('a cancellation before a renewal', () => {
+  async function renewed() {
+    const first = await bought()
+    const order = await quoted(market, first.buyer, [first.plan.id])
+    expect(await payByCard(market, first.buyer, order)).toBe('paid')
+    market.clock.advance(9 * DAY_MS + 1)
+    const preview = async () =>
+      (
+        await market.call(cancelPreview, { query: { id: first.subscription._id } }, first.buyer)
+      ).reply().data
+    const cancel = (refund: number, withRenewals?: boolean) =>
+      market.call(
+        cancelSubscription,
+        {
+          body: {
+            id: first.subscription._id,
+            refund,
+            ...(withRenewals === undefined ? {} : { withRenewals }),
+          },
+        },
+        first.buyer,
+      )
+    return { ...first, renewal: order, preview, cancel }
+  }
+  const daysFrom = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS).toISOString()
+
+  it('lets the renewal begin at once, as it was shown', async () => {
+    const { buyer, preview, cancel, subscription } = await renewed()
+    const shown = await preview()
+    const now = market.clock.now()
+    expect(shown.renewals).toMatchObject([
+      {
+        startsAt: subscription.endsAt,
+        newStartsAt: now.toISOString(),
+        newEndsAt: daysFrom(now, 30),
+        refund: { refund: 999, totalDays: 30, unexpiredDays: 30 },
+      },
+    ])
+    expect([shown.refund, shown.refundWithRenewals]).toEqual([665.99, 1664.99])
+    expect((await cancel(1664.99)).code).toBe('refund_changed')
+    expect((await cancel(665.99)).status).toBe(200)
+    const [running, ended] = await held(buyer)
+    expect(running).toMatchObject({
+      _id: shown.renewals[0]?.subscriptionId,
+      standing: 'running',
+      startsAt: now.toISOString(),
+      daysLeft: 30,
+    })
+    expect(ended).toMatchObject({ _id: subscription._id, standing: 'cancelled' })
+    expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({ I5: [] })
+  })
+
+  it('gives the renewal back in full when it is cancelled as well, once', async () => {
+    const { buyer, provider, order, renewal, preview, cancel } = await renewed()
+    const { refundWithRenewals } = await preview()
+    expect((await cancel(665.99, true)).code).toBe('refund_changed')
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => cancel(refundWithRenewals, true)),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(tries.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'subscription_not_cancellable']),
+    )
+    expect((await held(buyer)).map(({ standing }) => standing)).toEqual(['cancelled', 'cancelled'])
+    for (const { _id: id } of [order, renewal]) {
+      const after = (await market.call(myOrder, { query: { id } }, buyer)).reply().data
+      expect(after.status).toBe('refunded')
+    }
+    const { accountId } = provider
+    const { available, gstPayable } = await market.app.ledger.balancesOf(market.db.read, accountId)
+    expect([available, gstPayable]).toEqual([846_62n - 564_41n, 152_38n - 101_58n])
+    expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({ I5: [] })
+  })
+
+  it('of the renewal itself leaves what runs alone, and gives everything back', async () => {
+    const { buyer, subscription, preview } = await renewed()
+    const waiting = (await preview()).renewals[0]
+    const id = present(waiting, 'one waits').subscriptionId
+    const shown = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
+    expect(shown).toMatchObject({ refund: 999, renewals: [], refundWithRenewals: 999 })
+    await market.call(cancelSubscription, { body: { id, refund: 999 } }, buyer)
+    const [running, cancelled] = await held(buyer)
+    expect(running).toMatchObject({ _id: subscription._id, standing: 'running' })
+    expect(cancelled).toMatchObject({ _id: id, standing: 'cancelled' })
   })
 })
 

@@ -1,0 +1,123 @@
+import type { RefundPart, RefundPreview, RenewalPreview } from '#contract/checkout/entities.ts'
+import type { RefundRoute } from '#contract/checkout/states.ts'
+import { present } from '#kit/assert.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { PlanSubscription } from '#modules/plans/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
+import { type Refund, refundOf } from './rules/refund.ts'
+import { findLineOfSubscription } from './store/cancellations.ts'
+import { findOrder, type LineRow, type OrderRow } from './store/orders.ts'
+
+/** A subscription that its buyer may end, and what is given back for it. */
+export type Cancellable = {
+  readonly subscription: PlanSubscription
+  readonly line: LineRow
+  readonly order: OrderRow
+  readonly refund: Refund
+  readonly route: RefundRoute
+}
+
+/** What waits behind it, and moves up when it is not cancelled as well. */
+type Renewal = {
+  readonly subscription: PlanSubscription
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** Undefined where it was not bought here. */
+  readonly part: Cancellable | undefined
+}
+
+export type Previewed = { readonly main: Cancellable; readonly renewals: readonly Renewal[] }
+
+/** What a cancellation would do, at this moment. */
+export function createPreviews({ plans }: Pick<CheckoutDeps, 'plans'>) {
+  const partOf = async (
+    tx: Tx,
+    subscription: PlanSubscription,
+    now: Date,
+  ): Promise<Cancellable | undefined> => {
+    const line = await findLineOfSubscription(tx, subscription.id)
+    const order = line && (await findOrder(tx, line.order_id))
+    if (line === undefined || order?.status !== 'paid') {
+      return undefined
+    }
+    const { startsAt, endsAt } = subscription
+    const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
+    const refund = refundOf(paid, now)
+    return { subscription, line, order, refund, route: routeOf(order, refund) }
+  }
+
+  return async (
+    tx: Tx,
+    { viewer, now }: Asker,
+    id: string,
+  ): Promise<Result<Previewed, 'not_found' | 'subscription_not_cancellable'>> => {
+    const subscription = await plans.subscriptions.find(tx, id)
+    if (subscription?.userId !== viewer.accountId) {
+      return fail('not_found')
+    }
+    const chain = await plans.subscriptions.chainOf(tx, subscription, now)
+    const isAlive = chain.some((one) => one.id === id)
+    const main = isAlive ? await partOf(tx, subscription, now) : undefined
+    if (main === undefined) {
+      return fail('subscription_not_cancellable')
+    }
+    const renewals: Renewal[] = []
+    for (const { id: movedId, startsAt, endsAt } of plans.subscriptions.chainWithout(
+      chain,
+      [id],
+      now,
+    )) {
+      const renewal = present(
+        chain.find((one) => one.id === movedId),
+        'what moves is of the chain',
+      )
+      const part = await partOf(tx, renewal, now)
+      renewals.push({ subscription: renewal, startsAt, endsAt, part })
+    }
+    return ok({ main, renewals })
+  }
+}
+
+/** Money that went straight to the provider comes back from the provider. */
+function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
+  if (total === 0n) {
+    return 'none'
+  }
+  return method === 'manual' ? 'provider' : 'gateway'
+}
+
+export function toPreview({ main, renewals }: Previewed): RefundPreview {
+  const parts = [main, ...renewals.flatMap(({ part }) => part ?? [])]
+  return {
+    ...toPart(main),
+    renewals: renewals.map(
+      ({ subscription, startsAt, endsAt, part }): RenewalPreview => ({
+        subscriptionId: subscription.id,
+        startsAt: subscription.startsAt.toISOString(),
+        endsAt: subscription.endsAt.toISOString(),
+        newStartsAt: startsAt.toISOString(),
+        newEndsAt: endsAt.toISOString(),
+        refund: part === undefined ? null : toPart(part),
+      }),
+    ),
+    refundWithRenewals: rupeesFromPaise(parts.reduce((sum, { refund }) => sum + refund.total, 0n)),
+  }
+}
+
+function toPart({ subscription, line, refund, route }: Cancellable): RefundPart {
+  return {
+    subscriptionId: subscription.id,
+    serviceName: line.title,
+    paid: rupeesFromPaise(line.price_paise),
+    paidBase: rupeesFromPaise(line.base_paise),
+    paidGst: rupeesFromPaise(2n * line.half_paise),
+    totalDays: refund.totalDays,
+    unexpiredDays: refund.unexpiredDays,
+    refundBase: rupeesFromPaise(refund.base),
+    refundGst: rupeesFromPaise(refund.gst),
+    refund: rupeesFromPaise(refund.total),
+    route,
+  }
+}
