@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProviderCategory } from '#contract/categories.ts'
 import { serviceMessages } from '#contract/messages/plans.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
@@ -14,9 +14,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { BannerField } from './banner-field.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import { choiceForm } from './plan-choice.ts'
-import { TermsFields, TextFields } from './plan-fields.tsx'
+import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
 import { newPlanValues, planForm } from './plan-form.ts'
 import { PromoBox } from './promo-box.tsx'
 import { useChoiceForm } from './use-choice-form.ts'
@@ -35,7 +36,8 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
   const documents = useQuery(callQuery(useApi(), getDocuments, { query: {} }))
   const create = useMutationCall(createService)
   const { paying, pay } = usePlatformPayment()
-  const service = usePlanForm(newPlanValues, async (values) => {
+  const blank = newPlanValues(category)
+  const service = usePlanForm(blank, async (values) => {
     setDraft(planForm.parse(values))
     setAtPlan(true)
   })
@@ -52,6 +54,9 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       onClose()
     }
   })
+  const steps = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top.
+  useEffect(() => steps.current?.scrollIntoView({ block: 'nearest' }), [atPlan])
   const { form } = atPlan ? choice : service
   const busy = choice.sending && !paying
   return (
@@ -75,19 +80,23 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
         </>
       }
     >
-      <Stepper
-        label="Steps to a new service"
-        steps={['Service', 'Platform plan']}
-        current={atPlan ? 1 : 0}
-      />
+      <div ref={steps} className="scroll-mt-28">
+        <Stepper
+          label="Steps to a new service"
+          steps={['Service', 'Platform plan']}
+          current={atPlan ? 1 : 0}
+        />
+      </div>
       <div className="mt-5" hidden={atPlan}>
         <FormFrame form={service.form} aria-label="New service">
           <TextFields form={service.form} />
+          <BannerField form={service.form} current={null} />
           <TermsFields
             form={service.form}
             category={category}
             documents={documents.data?.data ?? []}
           />
+          {blank.fund === null ? null : <FundFields form={service.form} />}
         </FormFrame>
       </div>
       {atPlan ? (

@@ -20,6 +20,7 @@ import { cx } from '#web/ui/cx.ts'
 import { FormError } from '#web/ui/form-error.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { BannerField } from './banner-field.tsx'
 import { PlanDocuments } from './plan-documents.tsx'
 import { FundFields, TermsFields, TextFields } from './plan-fields.tsx'
 import { planForm, planValuesOf } from './plan-form.ts'
@@ -60,7 +61,10 @@ function PlanEditor({ plan }: { plan: OwnPlanPage }) {
       <FormFrame form={form} aria-label="Plan" className="flex min-w-0 flex-col gap-6">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <Card title="What it is">
-          <TextFields form={form} />
+          <div className="flex flex-col gap-5">
+            <TextFields form={form} />
+            <BannerField form={form} current={plan.bannerURL} />
+          </div>
         </Card>
         <Card title="Price and terms">
           <TermsFields form={form} category={plan.category} documents={documents} />

@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { platformPlanLabels } from '#contract/enums.ts'
 import { planLabels } from '#contract/labels.ts'
+import { PLAN_BANNER_PIXELS } from '#contract/plans/editing.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +23,15 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
   return (
     <Card className="h-full *:h-full" pad="none">
       <div className="flex h-full flex-col">
+        {plan.bannerURL === null ? null : (
+          <img
+            src={plan.bannerURL}
+            alt=""
+            {...PLAN_BANNER_PIXELS}
+            loading="lazy"
+            className="aspect-4/1 w-full border-b bg-sunken object-cover"
+          />
+        )}
         <div className="flex flex-1 flex-col gap-4 p-5">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
@@ -34,7 +44,14 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               {plan.activated ? 'On sale' : 'Not on sale'}
             </Badge>
           </div>
-          <DetailList columns={3} items={figuresOf(plan)} className="max-sm:grid-cols-2" />
+          <DetailList
+            columns={1}
+            items={figuresOf(plan)}
+            className={
+              plan.serviceType === 'normal' ? 'grid-cols-3 gap-x-4' : 'grid-cols-2 gap-x-4'
+            }
+          />
+          <PlatformLine plan={plan} />
         </div>
         <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
           {plan.activated ? (
@@ -88,23 +105,17 @@ function figuresOf(plan: OwnPlanPage) {
     ...size,
     { label: 'Price', value: <Money rupees={plan.price} /> },
     { label: 'Validity', value: <span className="num">{plan.validity} days</span> },
-    { label: 'Platform plan', value: platformText(plan) },
   ]
 }
 
-function platformText({ planName, platformUntil, activated }: OwnPlanPage) {
-  if (planName === null) {
-    return null
-  }
-  return (
-    <>
-      {platformPlanLabels[planName]}
-      {platformUntil === null || !activated ? null : (
-        <>
-          , until <DateTime value={platformUntil} format="date" />
-        </>
-      )}
-    </>
+/** What keeps the plan on sale, and for how long. */
+function PlatformLine({ plan }: { plan: OwnPlanPage }) {
+  const { planName, platformUntil, activated } = plan
+  return planName === null || platformUntil === null ? null : (
+    <p className="mt-auto text-sm text-ink-muted">
+      {platformPlanLabels[planName]} platform plan, {activated ? 'until' : 'ended'}{' '}
+      <DateTime value={platformUntil} format="date" className="num text-ink-soft" />
+    </p>
   )
 }
 

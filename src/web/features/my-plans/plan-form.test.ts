@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type { ProviderCategory } from '#contract/categories.ts'
 import { couponForm, newCouponValues } from './coupon-form.ts'
 import { choiceForm, noChoice } from './plan-choice.ts'
-import { newPlanValues, type PlanValues, planForm } from './plan-form.ts'
+import { BANNER_ON_ITS_WAY, newPlanValues, type PlanValues, planForm } from './plan-form.ts'
 
 const filled: PlanValues = {
-  ...newPlanValues,
+  ...newPlanValues('Research Analyst'),
   title: 'Large Cap Letter',
   description: 'Swing ideas.',
   keyFeatures: ' Two ideas a week \n\nExit alerts\n',
   price: '1,49,999.50',
   validity: '90',
 }
+
+const fundOf = (category: ProviderCategory) => ({ fund: newPlanValues(category).fund })
 
 const messagesOf = (values: PlanValues) =>
   planForm.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -36,6 +39,22 @@ describe('the form of a plan', () => {
     expect(messagesOf({ ...filled, keyFeatures: 'a\n'.repeat(31) })).toEqual([
       ['keyFeatures', 'Please write at most 30 lines.'],
     ])
+  })
+
+  it('waits for a picture that is being sent, and says nothing of one that stays', () => {
+    expect(messagesOf({ ...filled, bannerId: BANNER_ON_ITS_WAY })).toEqual([
+      ['bannerId', 'The picture is still being sent.'],
+    ])
+    expect(planForm.parse({ ...filled, bannerId: undefined }).bannerId).toBeUndefined()
+    expect(planForm.parse({ ...filled, bannerId: null }).bannerId).toBeNull()
+  })
+
+  it('asks funds for what they are, and nobody else', () => {
+    expect(messagesOf({ ...filled, ...fundOf('PMS') })).toEqual([
+      ['fund.AUM', 'Please enter an amount in rupees with at most two decimals'],
+      ['fund.NoOfClients', 'Please enter a whole number within the limits'],
+    ])
+    expect(messagesOf({ ...filled, ...fundOf('Trainers') })).toBeUndefined()
   })
 
   it('leaves a return out that is not known, and refuses one that cannot be', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { fundCategories, type ProviderCategory } from '#contract/categories.ts'
 import { languageSchema, type PlanSegment, planSegmentSchema } from '#contract/enums.ts'
+import { id } from '#contract/fields.ts'
 import { fieldMessages } from '#contract/messages/accounts.ts'
 import {
   FUND_CLIENTS_MAX_COUNT,
@@ -65,6 +67,9 @@ const fundForm = z.object({
 
 const { shape } = planDraftInput
 
+/** Stands for a banner's id while the picture is being sent. */
+export const BANNER_ON_ITS_WAY = 'on its way'
+
 /** A plan's draft over what its form's controls hold: texts, and lists of ticked boxes. */
 export const planForm = planDraftInput.extend({
   segment: z.string().pipe(planSegmentSchema),
@@ -78,14 +83,35 @@ export const planForm = planDraftInput.extend({
     .transform((text) => (text.trim() === BLANK ? 0 : numberIn(text)))
     .pipe(countUpTo(0, PLAN_TRIAL_MAX_DAYS)),
   tncDocumentId: z.string().transform((text) => (text === BLANK ? null : text)),
+  bannerId: z
+    .string()
+    .refine((text) => text !== BANNER_ON_ITS_WAY, {
+      error: 'The picture is still being sent.',
+      abort: true,
+    })
+    .pipe(id)
+    .nullable()
+    .optional(),
   fund: fundForm.nullable(),
 })
 export type PlanValues = z.input<typeof planForm>
 
 const DEFAULT_SEGMENT: PlanSegment = 'Equity Cash'
 
-/** What the form of a new plan begins with. */
-export const newPlanValues: PlanValues = {
+const blankFund: PlanValues['fund'] = {
+  AUM: BLANK,
+  NoOfClients: BLANK,
+  Fundmanager: BLANK,
+  returnsByTime: [BLANK, BLANK, BLANK, BLANK, BLANK],
+}
+
+/** What the form of a new plan begins with; what funds offer is a fund. */
+export function newPlanValues(category: ProviderCategory): PlanValues {
+  const isFund = fundCategories.some((one) => one === category)
+  return { ...blankPlan, fund: isFund ? blankFund : null }
+}
+
+const blankPlan: PlanValues = {
   title: BLANK,
   segment: DEFAULT_SEGMENT,
   description: BLANK,

@@ -7,7 +7,10 @@ export function useChoiceForm(send: (values: ChoiceValues) => Promise<unknown>) 
   return useCallForm({
     schema: choiceForm,
     values: noChoice,
-    send,
+    send: (values) => {
+      toast.dismiss()
+      return send(values)
+    },
     onInvalid: ({ planName, duration }) => toast.error(planName ?? duration ?? 'Error!'),
   })
 }

@@ -7,8 +7,11 @@ export function usePlanForm(values: PlanValues, send: (values: PlanValues) => Pr
   return useCallForm({
     schema: planForm,
     values,
-    send,
-    onInvalid: () => toast.error('Not saved yet', 'Please correct the marked fields.'),
+    send: (values) => {
+      toast.dismiss()
+      return send(values)
+    },
+    onInvalid: () => toast.error('Please correct the marked fields.'),
   })
 }
 

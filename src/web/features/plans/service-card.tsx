@@ -25,6 +25,16 @@ export function ServiceCard({ plan, level = 3, corner, facts }: ServiceCardProps
   return (
     <Card interactive pad="none" className="h-full *:h-full">
       <div className="flex h-full flex-col">
+        {plan.bannerURL === null ? null : (
+          <img
+            src={plan.bannerURL}
+            alt=""
+            width={1200}
+            height={480}
+            loading="lazy"
+            className="aspect-4/1 w-full border-b bg-sunken object-cover"
+          />
+        )}
         <div className="flex flex-1 flex-col p-5">
           <div className="flex items-start justify-between gap-2">
             <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
