@@ -7,7 +7,7 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, right-aligned under a line; on phones they fill the width. */
+  /** Buttons, right-aligned under a line and always in sight; on phones they fill the width. */
   footer?: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -48,7 +48,7 @@ export function Dialog({
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pb-[max(1rem,8vh)]">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pb-[max(1rem,8vh)] sm:scroll-pb-20">
           <Base.Popup initialFocus={initialFocus} className={cx(POPUP, SIZES[size])}>
             <header className="px-5 pt-5 pe-14 sm:px-6 sm:pe-16">
               <Base.Title className="text-lg font-[620] text-ink">{title}</Base.Title>
@@ -60,7 +60,7 @@ export function Dialog({
             </header>
             <div className="px-5 pt-4 pb-5 sm:px-6 sm:pb-6">{children}</div>
             {footer ? (
-              <footer className="flex flex-col-reverse gap-2 border-t px-5 py-3.5 sm:flex-row sm:justify-end sm:px-6">
+              <footer className="flex flex-col-reverse gap-2 rounded-b-xl border-t bg-raised px-5 py-3.5 sm:sticky sm:bottom-[min(-1rem,-8vh)] sm:flex-row sm:justify-end sm:px-6">
                 {footer}
               </footer>
             ) : null}
