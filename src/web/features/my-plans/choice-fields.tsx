@@ -101,7 +101,7 @@ function monthsText(days: PlanDuration): string {
 
 /** What each platform plan holds and costs, side by side. */
 export function ComparisonTable() {
-  const cell = 'px-2 py-2.5 sm:px-4'
+  const cell = 'px-1.5 py-2.5 first:ps-3 last:pe-3 sm:px-4'
   return (
     <section
       aria-label="Platform plans compared"
@@ -116,7 +116,7 @@ export function ComparisonTable() {
         <thead className="bg-sunken text-xs text-ink-muted">
           <tr>
             <th scope="col" className={`${cell} text-start font-[540]`}>
-              Before GST
+              What it holds
             </th>
             {platformPlans.map((plan) => (
               <th key={plan} scope="col" className={`${cell} text-end font-[600] text-ink`}>
@@ -141,6 +141,13 @@ export function ComparisonTable() {
               ))}
             </tr>
           ))}
+        </tbody>
+        <tbody>
+          <tr className="border-t bg-sunken text-xs text-ink-muted">
+            <th scope="rowgroup" colSpan={4} className={`${cell} text-start font-[540]`}>
+              Price before GST
+            </th>
+          </tr>
           {planDurations.map((days) => (
             <tr key={days} className="border-t">
               <th scope="row" className={`${cell} text-start font-normal text-ink-soft`}>

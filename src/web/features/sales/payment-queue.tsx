@@ -28,7 +28,7 @@ export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueuePr
   const columns = useMemo(
     () => [
       ...LEADING,
-      ...(withProvider ? [PROVIDER] : []),
+      withProvider ? PLAN_OF_PROVIDER : PLAN,
       ...FACTS,
       lookColumn(mayDecide, setLooked),
     ],
@@ -81,7 +81,12 @@ const LEADING: readonly DataColumn<SubmittedPayment>[] = [
     id: 'submittedAt',
     header: 'Submitted',
     sortBy: (row) => row.submittedAt,
-    cell: (row) => <DateTime value={row.submittedAt} />,
+    cell: (row) => (
+      <span className="flex flex-col">
+        <DateTime value={row.submittedAt} format="date" />
+        <DateTime value={row.submittedAt} format="time" className="text-xs text-ink-muted" />
+      </span>
+    ),
   },
   {
     id: 'buyer',
@@ -96,20 +101,24 @@ const LEADING: readonly DataColumn<SubmittedPayment>[] = [
   },
 ]
 
-const PROVIDER: DataColumn<SubmittedPayment> = {
-  id: 'provider',
-  header: 'Provider',
-  sortBy: (row) => row.soldByName,
-  cell: (row) => <span className="wrap-break-word">{row.soldByName}</span>,
+const PLAN: DataColumn<SubmittedPayment> = {
+  id: 'plan',
+  header: 'Plan',
+  sortBy: (row) => row.serviceName,
+  cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
+}
+
+const PLAN_OF_PROVIDER: DataColumn<SubmittedPayment> = {
+  ...PLAN,
+  cell: (row) => (
+    <span className="flex min-w-36 flex-col">
+      <span className="wrap-break-word">{row.serviceName}</span>
+      <span className="text-xs wrap-break-word text-ink-muted">{row.soldByName}</span>
+    </span>
+  ),
 }
 
 const FACTS: readonly DataColumn<SubmittedPayment>[] = [
-  {
-    id: 'plan',
-    header: 'Plan',
-    sortBy: (row) => row.serviceName,
-    cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
-  },
   {
     id: 'amount',
     header: 'Amount',
@@ -145,7 +154,9 @@ const FACTS: readonly DataColumn<SubmittedPayment>[] = [
         <span className="flex flex-col items-start gap-1 max-sm:items-end">
           <Badge tone={tone}>{label}</Badge>
           {row.reason === null ? null : (
-            <span className="max-w-56 text-xs wrap-break-word text-ink-muted">{row.reason}</span>
+            <span className="line-clamp-3 max-w-56 text-xs wrap-break-word text-ink-muted">
+              {row.reason}
+            </span>
           )}
         </span>
       )

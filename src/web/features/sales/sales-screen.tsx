@@ -66,6 +66,13 @@ function Sales() {
   )
 }
 
+/** How it was paid, in words. */
+const METHODS: Readonly<Record<string, string>> = {
+  card: 'Card or UPI',
+  manual: 'Transfer',
+  trial: 'Free trial',
+}
+
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'createdAt',
@@ -85,7 +92,11 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
     sortBy: (row) => row.serviceName,
     cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
   },
-  { id: 'method', header: 'Paid by', cell: (row) => row.paymentMethod },
+  {
+    id: 'method',
+    header: 'Paid by',
+    cell: (row) => METHODS[row.paymentMethod] ?? row.paymentMethod,
+  },
   {
     id: 'base',
     header: 'Without GST',
