@@ -1,7 +1,7 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import type { Block, LegalDocument, Section, Text as Words } from '#contract/documents/document.ts'
-import { pdfFonts, registerPdfFonts } from '#platform/pdf/fonts.ts'
+import { pdfFonts, printable } from '#platform/pdf/fonts.ts'
 
 const INK = '#1b1d2a'
 const SOFT = '#5a5e73'
@@ -76,9 +76,9 @@ export type AgreementPdf = {
 }
 
 /** The agreement as it is shown and then signed. */
-export function renderAgreementPdf(agreement: AgreementPdf): Promise<Buffer> {
-  registerPdfFonts()
-  return renderToBuffer(agreementElement(agreement))
+export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Buffer> {
+  const { createdAt, ...texts } = agreement
+  return renderToBuffer(agreementElement({ ...(await printable(texts)), createdAt }))
 }
 
 function agreementElement(agreement: AgreementPdf) {

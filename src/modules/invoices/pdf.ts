@@ -3,7 +3,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { Invoice, InvoiceParty } from '#contract/invoices/entities.ts'
 import { dayIn } from '#kit/day.ts'
-import { pdfFonts, registerPdfFonts } from '#platform/pdf/fonts.ts'
+import { pdfFonts, printable } from '#platform/pdf/fonts.ts'
 
 const INK = '#1b1d2a'
 const SOFT = '#5a5e73'
@@ -97,9 +97,9 @@ const styles = StyleSheet.create({
 })
 
 /** The document on A4; one page for as many lines as usual sales have. */
-export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
-  registerPdfFonts()
-  const issued = new Date(invoice.issuedAt)
+export async function renderInvoicePdf(issued: Invoice): Promise<Buffer> {
+  const invoice = await printable(issued)
+  const issuedAt = new Date(invoice.issuedAt)
   return renderToBuffer(
     h(
       Document,
@@ -109,8 +109,8 @@ export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
         subject: `${invoice.title} for ${invoice.buyer.name}`,
         creator: 'Tradebox',
         producer: 'Tradebox',
-        creationDate: issued,
-        modificationDate: issued,
+        creationDate: issuedAt,
+        modificationDate: issuedAt,
         language: 'en-IN',
         pdfVersion: '1.7',
       },
