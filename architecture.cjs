@@ -18,6 +18,7 @@ exports.modules = {
   checkout: ['audit', 'accounts', 'ledger', 'providers', 'plans', 'esign', 'payments', 'invoices'],
   'platform-plans': ['audit', 'accounts', 'ledger', 'providers', 'plans', 'payments', 'invoices'],
   payouts: ['audit', 'accounts', 'ledger', 'providers'],
+  scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
   search: ['providers', 'plans'],
 }
 
@@ -37,5 +38,6 @@ exports.purposes = {
   checkout: 'From the cart to what was bought: quotes, consents, orders, trials, refunds',
   'platform-plans': 'What providers buy from the platform: plans for their services, memberships',
   payouts: 'Wallets as seen, withdrawals, bank transfers in, claims of collected GST',
+  scorecard: 'Trade calls that nobody can doctor: engine, journal, statistics',
   search: 'Finding providers and plans by words',
 }

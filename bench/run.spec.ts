@@ -21,6 +21,10 @@ test('the benchmark runs and reports every figure', async () => {
     'g2',
     'h',
     'i',
+    'j',
+    'j2',
+    'j3',
+    'k',
   ])
   for (const { id, value } of figures) {
     expect(value, id).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { type Comparison, compare, median, type Pace } from './compare.ts'
+import { engineFigures, measureEngine } from './engine.ts'
 import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
 import { type Product, startProduct } from './product.ts'
@@ -65,6 +66,7 @@ export async function measure(measuring: Measuring): Promise<readonly Figure[]> 
   return [
     ...(SERVED.some(wanted) ? await measureServing(measuring) : []),
     ...(await measureMoney(measuring)),
+    ...(engineFigures.some(wanted) ? measureEngine(measuring) : []),
   ]
 }
 

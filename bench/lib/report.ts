@@ -5,7 +5,7 @@ export type Figure = {
   readonly id: string
   readonly what: string
   readonly value: number
-  readonly unit: 'of bare' | 'kB' | 's'
+  readonly unit: 'of bare' | 'kB' | 's' | 'times' | 'M/s' | 'k/s'
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
   readonly comparison?: Comparison
   /** What was done per second, where no processor time was compared. */
@@ -40,7 +40,7 @@ export function tableOf(figures: readonly Figure[]): string {
 function rowOf(figure: Figure): string[] {
   const { id, what, value, unit, target, comparison, rates } = figure
   const wanted = 'atLeast' in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`
-  const suffix = unit === 'of bare' ? '' : ` ${unit}`
+  const suffix = unit === 'of bare' || unit === 'times' ? '' : ` ${unit}`
   const result = `${value.toFixed(unit === 'kB' ? 0 : 2)}${suffix}`
   const verdict = reached(figure) ? 'reached' : 'missed'
   if (comparison === undefined) {

@@ -1,0 +1,323 @@
+import { assert, present } from '#kit/assert.ts'
+import type { Price } from '#kit/price.ts'
+import { boundsOf, entryZone, hitOf, type Seen, waitingFor } from '../rules/crossing.ts'
+import type { Instant, MarketEvent, Trade } from '../rules/trade.ts'
+import { createHeap, type Heap, pushSlot, removeSlot, topKey, topSlot } from './heap.ts'
+import { createSlots, ENTERED, freeSlot, type Slots, takeSlot, WAITING } from './slots.ts'
+
+/** Prices as they came in, oldest first. Instruments have small numbers, from which columns are made. */
+export type TickBatch = {
+  readonly length: number
+  readonly instruments: Int32Array
+  readonly prices: Float64Array
+  readonly times: Float64Array
+}
+
+/** What a feed knows after it was away: where the price was since, and where it is. */
+export type UnseenRange = Seen & {
+  readonly instrument: number
+  readonly since: Instant
+  readonly at: Instant
+}
+
+/** What the market did to a trade, and the version of the trade to which it did that. */
+export type Fired = { readonly event: MarketEvent; readonly version: number }
+
+/**
+ * The trade engine. It knows the open trades and the last prices, takes prices in and gives events
+ * out; it knows no clock, no chance and no database, so that the same input gives the same output.
+ * Events of one price, and those due at the same instant, come in the order of the trades' ids.
+ *
+ * Each instrument has two heaps of thresholds and, beside each other for all instruments, the nearest
+ * one above and below the price: a price that crosses nothing costs two comparisons, however many
+ * trades are open. Profit is not computed here; whoever looks at a trade does.
+ */
+export type Engine = {
+  /** An open trade, new or as it is now. */
+  readonly put: (trade: Trade, instrument: number) => void
+  /** A trade that others have ended. */
+  readonly remove: (tradeId: string) => void
+  readonly ticks: (batch: TickBatch) => void
+  readonly unseen: (range: UnseenRange) => void
+  /** Ends what expires by then, whether a price comes or not. */
+  readonly advance: (at: Instant) => void
+  /** A price of before, for the trades that a start brings back; crosses nothing. */
+  readonly setLast: (instrument: number, price: Price) => void
+  readonly lastOf: (instrument: number) => Price | undefined
+  /** The events since it was asked last. */
+  readonly take: () => readonly Fired[]
+  /** Open trades. */
+  readonly size: () => number
+}
+
+const HIGHEST = Number.POSITIVE_INFINITY
+const LOWEST = Number.NEGATIVE_INFINITY
+const FIRST_WIDTH = 1024
+
+export function createEngine(): Engine {
+  const engine = createCore()
+  return {
+    put: (trade, instrument) => put(engine, trade, instrument),
+    remove: (tradeId) => {
+      const slot = engine.slotOf.get(tradeId)
+      if (slot !== undefined) {
+        drop(engine, slot)
+      }
+    },
+    ticks: (batch) => runTicks(engine, batch),
+    unseen: (range) => {
+      expire(engine, range.at)
+      cross(engine, range.instrument, range, range.since, range.at)
+    },
+    advance: (at) => expire(engine, at),
+    setLast: (instrument, price) => {
+      widen(engine, instrument)
+      engine.last[instrument] = price
+    },
+    lastOf: (instrument) => {
+      const price = engine.last[instrument]
+      return price === undefined || Number.isNaN(price) ? undefined : price
+    },
+    take: () => engine.fired.splice(0),
+    size: () => engine.slotOf.size,
+  }
+}
+
+type Core = {
+  readonly slots: Slots
+  readonly slotOf: Map<string, number>
+  /** The nearest threshold of each instrument, and its last price. */
+  above: Float64Array
+  below: Float64Array
+  last: Float64Array
+  readonly aboveHeaps: (Heap | undefined)[]
+  /** By the negative of the price: the highest threshold is on top. */
+  readonly belowHeaps: (Heap | undefined)[]
+  readonly expiry: Heap
+  readonly fired: Fired[]
+}
+
+function createCore(): Core {
+  return {
+    slots: createSlots(),
+    slotOf: new Map(),
+    above: new Float64Array(0),
+    below: new Float64Array(0),
+    last: new Float64Array(0),
+    aboveHeaps: [],
+    belowHeaps: [],
+    expiry: createHeap(),
+    fired: [],
+  }
+}
+
+/** Room for this instrument. Prices of instruments beyond are of no open trade. */
+function widen(engine: Core, instrument: number): void {
+  assert(Number.isInteger(instrument) && instrument >= 0, 'an instrument has a number')
+  const { length } = engine.last
+  if (instrument < length) {
+    return
+  }
+  const width = Math.max(instrument + 1, length * 2, FIRST_WIDTH)
+  const widened = (column: Float64Array, empty: number) => {
+    const wide = new Float64Array(width).fill(empty)
+    wide.set(column)
+    return wide
+  }
+  engine.above = widened(engine.above, HIGHEST)
+  engine.below = widened(engine.below, LOWEST)
+  engine.last = widened(engine.last, Number.NaN)
+}
+
+function put(engine: Core, trade: Trade, instrument: number): void {
+  assert(trade.state === 'posted' || trade.state === 'initiated', 'only open trades are watched')
+  widen(engine, instrument)
+  const known = engine.slotOf.get(trade.id)
+  if (known !== undefined) {
+    drop(engine, known)
+  }
+  const { slots } = engine
+  const slot = takeSlot(slots)
+  const zone = entryZone(trade)
+  const bounds = boundsOf(trade)
+  engine.aboveHeaps[instrument] ??= createHeap()
+  engine.belowHeaps[instrument] ??= createHeap()
+  engine.slotOf.set(trade.id, slot)
+  slots.ids[slot] = trade.id
+  slots.state[slot] = trade.state === 'posted' ? WAITING : ENTERED
+  slots.buys[slot] = trade.entryType === 'buy' ? 1 : 0
+  slots.instrument[slot] = instrument
+  slots.version[slot] = trade.version
+  slots.touchedAt[slot] = trade.changedAt
+  slots.zoneFrom[slot] = zone.from
+  slots.zoneTo[slot] = zone.to
+  slots.lower[slot] = bounds.from
+  slots.upper[slot] = bounds.to
+  pushSlot(engine.expiry, slots.expiry, slot, trade.expiresAt)
+  if (Number.isNaN(engine.last[instrument])) {
+    engine.last[instrument] = trade.entry?.price ?? trade.reference
+  }
+  watch(engine, slot)
+  summarise(engine, instrument)
+}
+
+/** The hot loop: all that a price costs which crosses nothing. */
+function runTicks(engine: Core, batch: TickBatch): void {
+  const { above, below, last } = engine
+  const { length, instruments, prices, times } = batch
+  const width = last.length
+  let nextExpiry = topKey(engine.expiry)
+  for (let index = 0; index < length; index += 1) {
+    const instrument = instruments[index] ?? 0
+    const price = prices[index] ?? 0
+    const at = times[index] ?? 0
+    if (at >= nextExpiry) {
+      expire(engine, at)
+      nextExpiry = topKey(engine.expiry)
+    }
+    if (instrument >= width) {
+      continue
+    }
+    last[instrument] = price
+    if (price >= (above[instrument] ?? HIGHEST) || price <= (below[instrument] ?? LOWEST)) {
+      cross(engine, instrument, { low: price, high: price, last: price }, at, at)
+      nextExpiry = topKey(engine.expiry)
+    }
+  }
+}
+
+/** Looks at the trades whose thresholds lie in what was seen, and at no other. */
+function cross(engine: Core, instrument: number, seen: Seen, since: Instant, at: Instant): void {
+  const crossed = takeCrossed(engine, instrument, seen)
+  engine.last[instrument] = seen.last
+  for (const slot of inOrder(engine, crossed)) {
+    if (engine.slots.state[slot] === WAITING) {
+      lookAtWaiting(engine, slot, seen.last, at)
+    } else {
+      lookAtEntered(engine, slot, seen, since, at)
+    }
+  }
+  summarise(engine, instrument)
+}
+
+function takeCrossed(engine: Core, instrument: number, { low, high }: Seen): number[] {
+  const { slots } = engine
+  const upward = engine.aboveHeaps[instrument]
+  const downward = engine.belowHeaps[instrument]
+  const crossed: number[] = []
+  if (upward === undefined || downward === undefined) {
+    return crossed
+  }
+  while (upward.size > 0 && topKey(upward) <= high) {
+    const slot = topSlot(upward)
+    removeSlot(upward, slots.above, slot)
+    removeSlot(downward, slots.below, slot)
+    crossed.push(slot)
+  }
+  while (downward.size > 0 && -topKey(downward) >= low) {
+    const slot = topSlot(downward)
+    removeSlot(downward, slots.below, slot)
+    removeSlot(upward, slots.above, slot)
+    crossed.push(slot)
+  }
+  return crossed
+}
+
+function inOrder({ slots }: Core, crossed: number[]): readonly number[] {
+  const id = (slot: number) => slots.ids[slot] ?? ''
+  return crossed.length < 2 ? crossed : crossed.sort((a, b) => (id(a) < id(b) ? -1 : 1))
+}
+
+function lookAtWaiting(engine: Core, slot: number, price: Price, at: Instant): void {
+  const { slots } = engine
+  const from = slots.zoneFrom[slot] ?? 0
+  const to = slots.zoneTo[slot] ?? 0
+  if (price >= from && price <= to) {
+    const enteredAt = Math.max(at, slots.touchedAt[slot] ?? 0)
+    fire(engine, slot, { kind: 'initiated', tradeId: slots.ids[slot] ?? '', at: enteredAt, price })
+    slots.state[slot] = ENTERED
+    slots.touchedAt[slot] = enteredAt
+  }
+  watch(engine, slot)
+}
+
+function lookAtEntered(engine: Core, slot: number, seen: Seen, since: Instant, at: Instant): void {
+  const { slots } = engine
+  const touchedAt = slots.touchedAt[slot] ?? 0
+  const entryType = slots.buys[slot] === 1 ? 'buy' : 'sell'
+  const bounds = { from: slots.lower[slot] ?? 0, to: slots.upper[slot] ?? 0 }
+  const { last } = seen
+  const hit = hitOf(entryType, bounds, since < touchedAt ? { low: last, high: last, last } : seen)
+  if (hit === undefined) {
+    watch(engine, slot)
+    return
+  }
+  fire(engine, slot, { ...hit, tradeId: slots.ids[slot] ?? '', at: Math.max(at, touchedAt) })
+  drop(engine, slot)
+}
+
+/** Closes what is over by then, at the last price that the engine knows. */
+function expire(engine: Core, at: Instant): void {
+  const { slots, expiry } = engine
+  const due: { readonly slot: number; readonly dueAt: number; readonly id: string }[] = []
+  while (expiry.size > 0 && topKey(expiry) <= at) {
+    const slot = topSlot(expiry)
+    due.push({ slot, dueAt: topKey(expiry), id: slots.ids[slot] ?? '' })
+    removeSlot(expiry, slots.expiry, slot)
+  }
+  due.sort((a, b) => a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1))
+  for (const { slot, dueAt, id } of due) {
+    const entered = slots.state[slot] === ENTERED
+    const price = entered ? (engine.last[slots.instrument[slot] ?? 0] ?? 0) : null
+    const closedAt = Math.max(dueAt, slots.touchedAt[slot] ?? 0)
+    fire(engine, slot, { kind: 'timeout', tradeId: id, at: closedAt, price })
+    drop(engine, slot)
+  }
+}
+
+function fire({ slots, fired }: Core, slot: number, event: MarketEvent): void {
+  const version = slots.version[slot] ?? 0
+  fired.push({ event, version })
+  slots.version[slot] = version + 1
+}
+
+/** Puts a slot, which is in neither heap of thresholds, where its next price will find it. */
+function watch(engine: Core, slot: number): void {
+  const { slots } = engine
+  const instrument = slots.instrument[slot] ?? 0
+  const last = engine.last[instrument] ?? 0
+  const zone = { from: slots.zoneFrom[slot] ?? 0, to: slots.zoneTo[slot] ?? 0 }
+  const { above, below } =
+    slots.state[slot] === WAITING
+      ? waitingFor(zone, last)
+      : { above: slots.upper[slot] ?? 0, below: slots.lower[slot] ?? 0 }
+  if (above !== HIGHEST) {
+    pushSlot(heapOf(engine.aboveHeaps, instrument), slots.above, slot, above)
+  }
+  if (below !== LOWEST) {
+    pushSlot(heapOf(engine.belowHeaps, instrument), slots.below, slot, -below)
+  }
+}
+
+function drop(engine: Core, slot: number): void {
+  const { slots } = engine
+  const instrument = slots.instrument[slot] ?? 0
+  removeSlot(heapOf(engine.aboveHeaps, instrument), slots.above, slot)
+  removeSlot(heapOf(engine.belowHeaps, instrument), slots.below, slot)
+  removeSlot(engine.expiry, slots.expiry, slot)
+  engine.slotOf.delete(slots.ids[slot] ?? '')
+  freeSlot(slots, slot)
+  summarise(engine, instrument)
+}
+
+function heapOf(heaps: readonly (Heap | undefined)[], instrument: number): Heap {
+  return present(heaps[instrument], 'an instrument with trades has heaps')
+}
+
+/** The two numbers that stand for all of an instrument's thresholds. */
+function summarise(engine: Core, instrument: number): void {
+  const upward = engine.aboveHeaps[instrument]
+  const downward = engine.belowHeaps[instrument]
+  engine.above[instrument] = upward === undefined ? HIGHEST : topKey(upward)
+  engine.below[instrument] = downward === undefined ? LOWEST : -topKey(downward)
+}

@@ -1,0 +1,95 @@
+import { createPlaces, growPlaces, type Places } from './heap.ts'
+
+/** A slot holds nothing, a trade that waits for its entry, or one that was entered. */
+export const FREE = 0
+export const WAITING = 1
+export const ENTERED = 2
+
+/**
+ * The open trades, each in a slot, a column per property: numbers in typed arrays, which neither the
+ * garbage collector nor a million objects slow down. Grows by doubling, never shrinks.
+ */
+export type Slots = {
+  ids: string[]
+  state: Uint8Array
+  /** 1 for a purchase. */
+  buys: Uint8Array
+  instrument: Int32Array
+  version: Int32Array
+  /** When its last event was. */
+  touchedAt: Float64Array
+  /** The prices that enter it. */
+  zoneFrom: Float64Array
+  zoneTo: Float64Array
+  /** Target and stop-loss, the lower one first. */
+  lower: Float64Array
+  upper: Float64Array
+  readonly above: Places
+  readonly below: Places
+  readonly expiry: Places
+  /** Slots that were used and are free again, the last freed on top. */
+  readonly freed: number[]
+  /** Slots that were used at least once. */
+  used: number
+}
+
+const FIRST_CAPACITY = 64
+
+export function createSlots(): Slots {
+  return {
+    ids: [],
+    state: new Uint8Array(FIRST_CAPACITY),
+    buys: new Uint8Array(FIRST_CAPACITY),
+    instrument: new Int32Array(FIRST_CAPACITY),
+    version: new Int32Array(FIRST_CAPACITY),
+    touchedAt: new Float64Array(FIRST_CAPACITY),
+    zoneFrom: new Float64Array(FIRST_CAPACITY),
+    zoneTo: new Float64Array(FIRST_CAPACITY),
+    lower: new Float64Array(FIRST_CAPACITY),
+    upper: new Float64Array(FIRST_CAPACITY),
+    above: createPlaces(FIRST_CAPACITY),
+    below: createPlaces(FIRST_CAPACITY),
+    expiry: createPlaces(FIRST_CAPACITY),
+    freed: [],
+    used: 0,
+  }
+}
+
+export function takeSlot(slots: Slots): number {
+  const freed = slots.freed.pop()
+  if (freed !== undefined) {
+    return freed
+  }
+  if (slots.used === slots.state.length) {
+    grow(slots)
+  }
+  slots.used += 1
+  return slots.used - 1
+}
+
+export function freeSlot(slots: Slots, slot: number): void {
+  slots.state[slot] = FREE
+  slots.ids[slot] = ''
+  slots.freed.push(slot)
+}
+
+function grow(slots: Slots): void {
+  const capacity = slots.state.length * 2
+  slots.state = longer(slots.state, new Uint8Array(capacity))
+  slots.buys = longer(slots.buys, new Uint8Array(capacity))
+  slots.instrument = longer(slots.instrument, new Int32Array(capacity))
+  slots.version = longer(slots.version, new Int32Array(capacity))
+  slots.touchedAt = longer(slots.touchedAt, new Float64Array(capacity))
+  slots.zoneFrom = longer(slots.zoneFrom, new Float64Array(capacity))
+  slots.zoneTo = longer(slots.zoneTo, new Float64Array(capacity))
+  slots.lower = longer(slots.lower, new Float64Array(capacity))
+  slots.upper = longer(slots.upper, new Float64Array(capacity))
+  growPlaces(slots.above, capacity)
+  growPlaces(slots.below, capacity)
+  growPlaces(slots.expiry, capacity)
+}
+
+function longer<T extends Uint8Array | Int32Array | Float64Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}

@@ -1,0 +1,117 @@
+import { MINUTE_MS } from '#kit/clock.ts'
+import { isOnTick, type Price } from '#kit/price.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import {
+  type AmendedEvent,
+  allows,
+  type ClosedEvent,
+  type Holding,
+  type Instant,
+  type Levels,
+  type Terms,
+  type Trade,
+  type WithdrawnEvent,
+  type Wording,
+} from './trade.ts'
+
+/** How long after posting a provider may correct a call that the market has not met yet. */
+const AMEND_MS = 15 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** What is wrong with the levels of a call, by the field where it is to be told. */
+export type LevelProblem =
+  | { readonly field: 'rate' | 'target' | 'stoploss'; readonly problem: 'off_tick' }
+  | { readonly field: 'rate'; readonly problem: 'range_reversed' }
+  | { readonly field: 'target' | 'stoploss'; readonly problem: 'wrong_side' }
+
+/**
+ * Whether a call makes sense: prices that orders could carry; for a purchase the stop-loss below and
+ * the target above the whole entry range, for a sale the other way round.
+ */
+export function levelProblems(levels: Levels, tick: Price): readonly LevelProblem[] {
+  const { entryType, lower, upper, target, stop } = levels
+  const problems: LevelProblem[] = []
+  if (!isOnTick(lower, tick) || !isOnTick(upper, tick)) {
+    problems.push({ field: 'rate', problem: 'off_tick' })
+  }
+  if (!isOnTick(target, tick)) {
+    problems.push({ field: 'target', problem: 'off_tick' })
+  }
+  if (!isOnTick(stop, tick)) {
+    problems.push({ field: 'stoploss', problem: 'off_tick' })
+  }
+  if (lower > upper) {
+    problems.push({ field: 'rate', problem: 'range_reversed' })
+  }
+  if (entryType === 'buy' ? target <= upper : target >= lower) {
+    problems.push({ field: 'target', problem: 'wrong_side' })
+  }
+  if (entryType === 'buy' ? stop >= lower : stop <= upper) {
+    problems.push({ field: 'stoploss', problem: 'wrong_side' })
+  }
+  return problems
+}
+
+/**
+ * When a call ends by itself: 'intraday' with the session that runs at posting, or the next one where
+ * none runs; after so many days with the session that runs then, or the next one after.
+ *
+ * @param sessionEnd the end of the exchange's session that runs at an instant, or else of the next
+ */
+export function expiryOf(
+  holding: Holding,
+  at: Instant,
+  sessionEnd: (at: Instant) => Instant,
+): Instant {
+  return sessionEnd(holding === 'intraday' ? at : at + holding * DAY_MS)
+}
+
+export type Refusal = 'trade_closed' | 'trade_initiated' | 'amend_too_late' | 'price_stale'
+
+/** New terms for a call that was posted within the last quarter of an hour and waits for its entry. */
+export function amend(
+  trade: Trade,
+  said: Terms & Wording,
+  at: Instant,
+): Result<AmendedEvent, Refusal> {
+  const refused = refusalToChange(trade)
+  if (refused !== undefined) {
+    return fail(refused)
+  }
+  return at - trade.postedAt > AMEND_MS
+    ? fail('amend_too_late')
+    : ok({ ...said, kind: 'amended', tradeId: trade.id, at })
+}
+
+/**
+ * A manual exit, at the server's last price; `price` is undefined where that is stale, which is
+ * refused. A call that was never entered is left without a price.
+ */
+export function exitManually(
+  trade: Trade,
+  price: Price | undefined,
+  at: Instant,
+): Result<ClosedEvent, Refusal> {
+  if (!allows(trade, 'manual')) {
+    return fail('trade_closed')
+  }
+  if (trade.entry === null) {
+    return ok({ kind: 'manual', tradeId: trade.id, at, price: null })
+  }
+  return price === undefined
+    ? fail('price_stale')
+    : ok({ kind: 'manual', tradeId: trade.id, at, price })
+}
+
+/** Takes back a call that was never entered. It stays in the journal: what happened is not undone. */
+export function withdraw(trade: Trade, at: Instant): Result<WithdrawnEvent, Refusal> {
+  const refused = refusalToChange(trade)
+  return refused === undefined ? ok({ kind: 'withdrawn', tradeId: trade.id, at }) : fail(refused)
+}
+
+function refusalToChange(trade: Trade): 'trade_closed' | 'trade_initiated' | undefined {
+  if (trade.state === 'posted') {
+    return
+  }
+  return trade.state === 'initiated' ? 'trade_initiated' : 'trade_closed'
+}

@@ -1,0 +1,144 @@
+import type { EntryType, ShareOption } from '#contract/enums.ts'
+import type { InstrumentExchange } from '#contract/market/instruments.ts'
+import { assert, unreachable } from '#kit/assert.ts'
+import type { Price } from '#kit/price.ts'
+
+/** Milliseconds since 1970. Rules and engine compare instants by the million. */
+export type Instant = number
+
+/** Within the session, or so many days. */
+export type Holding = 'intraday' | number
+
+/** What a provider says about a trade. A single entry rate is a range of one price. */
+export type Levels = {
+  readonly entryType: EntryType
+  readonly lower: Price
+  readonly upper: Price
+  readonly target: Price
+  readonly stop: Price
+}
+
+export type Terms = Levels & {
+  /** The server's last price when the terms were given: from where the market comes to the entry. */
+  readonly reference: Price
+  readonly holding: Holding
+  /** From this instant on the trade is over. */
+  readonly expiresAt: Instant
+}
+
+/** What was said with a call and can never be said otherwise. */
+export type Wording = { readonly rationale: string; readonly disclosures: string }
+
+type Common = { readonly tradeId: string; readonly at: Instant }
+
+export type PostedEvent = Common &
+  Terms &
+  Wording & {
+    readonly kind: 'posted'
+    readonly providerId: string
+    readonly exchange: InstrumentExchange
+    readonly symbol: string
+    readonly share: ShareOption
+    /** The plans it is shared with, in ascending order. */
+    readonly plans: readonly string[]
+    /** 32 hexadecimal digits: what keeps the journal's digests of an open trade from being guessed. */
+    readonly salt: string
+  }
+
+export type AmendedEvent = Common & Terms & Wording & { readonly kind: 'amended' }
+export type InitiatedEvent = Common & { readonly kind: 'initiated'; readonly price: Price }
+
+export type ClosedEvent = Common & {
+  readonly kind: 'tp' | 'sl' | 'manual' | 'timeout'
+  /** Null where the trade was never initiated. */
+  readonly price: Price | null
+}
+
+export type WithdrawnEvent = Common & { readonly kind: 'withdrawn' }
+
+/** What the market does to a trade; all else a person does. */
+export type MarketEvent =
+  | InitiatedEvent
+  | (ClosedEvent & { readonly kind: 'tp' | 'sl'; readonly price: Price })
+  | (ClosedEvent & { readonly kind: 'timeout' })
+
+export type TradeEvent = PostedEvent | AmendedEvent | InitiatedEvent | ClosedEvent | WithdrawnEvent
+
+export type TradeState = 'posted' | 'initiated' | 'closed' | 'withdrawn'
+
+export type Entry = { readonly price: Price; readonly at: Instant }
+
+export type Exit = {
+  readonly result: ClosedEvent['kind']
+  readonly price: Price | null
+  readonly at: Instant
+}
+
+/** A trade after some of its events. */
+export type Trade = Omit<PostedEvent, 'kind' | 'at' | 'tradeId'> & {
+  readonly id: string
+  readonly postedAt: Instant
+  /** When its last event was. */
+  readonly changedAt: Instant
+  readonly state: TradeState
+  /** How many events it has had. */
+  readonly version: number
+  readonly entry: Entry | null
+  readonly exit: Exit | null
+}
+
+/** The beginning of every trade. */
+export function openTrade(event: PostedEvent): Trade {
+  const { kind: _, at, tradeId, ...said } = event
+  return {
+    ...said,
+    id: tradeId,
+    postedAt: at,
+    changedAt: at,
+    state: 'posted',
+    version: 1,
+    entry: null,
+    exit: null,
+  }
+}
+
+/** The events that each state allows; a trade never goes back, and has one end. */
+const NEXT: Readonly<Record<TradeState, readonly TradeEvent['kind'][]>> = {
+  posted: ['amended', 'initiated', 'manual', 'timeout', 'withdrawn'],
+  initiated: ['tp', 'sl', 'manual', 'timeout'],
+  closed: [],
+  withdrawn: [],
+}
+
+export function allows(trade: Trade, kind: TradeEvent['kind']): boolean {
+  return NEXT[trade.state].includes(kind)
+}
+
+/** The trade after the event. Throws on an event that its state does not allow. */
+export function nextTrade(trade: Trade, event: Exclude<TradeEvent, PostedEvent>): Trade {
+  assert(event.tradeId === trade.id, 'an event belongs to its trade')
+  assert(allows(trade, event.kind), `a trade that is ${trade.state} is never ${event.kind}`)
+  const next = { ...trade, version: trade.version + 1, changedAt: event.at }
+  switch (event.kind) {
+    case 'amended': {
+      const { kind: _, at: __, tradeId: ___, ...said } = event
+      return { ...next, ...said }
+    }
+    case 'initiated':
+      return { ...next, state: 'initiated', entry: { price: event.price, at: event.at } }
+    case 'withdrawn':
+      return { ...next, state: 'withdrawn' }
+    case 'tp':
+    case 'sl':
+    case 'manual':
+    case 'timeout':
+      assert((event.price === null) === (trade.entry === null), 'who has entered leaves at a price')
+      return {
+        ...next,
+        state: 'closed',
+        exit: { result: event.kind, price: event.price, at: event.at },
+      }
+    default:
+      return unreachable(event)
+  }
+}

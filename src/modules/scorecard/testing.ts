@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import type { EntryType } from '#contract/enums.ts'
+import { present } from '#kit/assert.ts'
+import type { Price } from '#kit/price.ts'
+import type { Instant, PostedEvent, Terms, TradeEvent } from './rules/trade.ts'
+
+/** One thing that happens to a small market: what people do, what prices do, what the clock does. */
+export type Input =
+  | { readonly do: 'post'; readonly event: PostedEvent; readonly instrument: number }
+  | { readonly do: 'amend'; readonly pick: number; readonly terms: Terms; readonly at: Instant }
+  | { readonly do: 'exit'; readonly pick: number; readonly at: Instant }
+  | { readonly do: 'withdraw'; readonly pick: number; readonly at: Instant }
+  | {
+      readonly do: 'tick'
+      readonly instrument: number
+      readonly price: Price
+      readonly at: Instant
+    }
+  | {
+      readonly do: 'unseen'
+      readonly instrument: number
+      readonly low: Price
+      readonly high: Price
+      readonly last: Price
+      readonly since: Instant
+      readonly at: Instant
+    }
+  | { readonly do: 'advance'; readonly at: Instant }
+
+export const INSTRUMENTS = 3
+const PROVIDERS = ['0199f0c0-0000-7000-8000-00000000000a', '0199f0c0-0000-7000-8000-00000000000b']
+
+const levels = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 3, maxLength: 4 }),
+    fc.constantFrom<EntryType>('buy', 'sell'),
+  )
+  .map(([prices, entryType]) => {
+    const [lowest = 0, ...rest] = [...prices].sort((a, b) => a - b)
+    const highest = rest.at(-1) ?? 0
+    const [lower = 0] = rest
+    const upper = rest.at(-2) ?? lower
+    const [target, stop] = entryType === 'buy' ? [highest, lowest] : [lowest, highest]
+    return { entryType, lower, upper, target, stop }
+  })
+
+/** Sensible terms over a narrow span of prices, where everything is crossed often. */
+export const termsArbitrary: fc.Arbitrary<Terms> = fc
+  .tuple(levels, fc.integer({ min: 0, max: 42 }), fc.integer({ min: 1, max: 400 }))
+  .map(([some, reference, expiresAt]) => ({ ...some, reference, holding: 'intraday', expiresAt }))
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('post'), terms: termsArbitrary }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('amend'), terms: termsArbitrary }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('exit', 'withdraw', 'advance') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('unseen') }) },
+  { weight: 14, arbitrary: fc.record({ do: fc.constant('tick') }) },
+)
+
+/** A tape: what happens, with times that mostly go on and sometimes stand still or step back. */
+export const tapeArbitrary: fc.Arbitrary<readonly Input[]> = fc
+  .array(
+    fc.tuple(
+      step,
+      fc.nat(INSTRUMENTS - 1),
+      fc.tuple(fc.nat(42), fc.nat(42), fc.nat(42)),
+      fc.integer({ min: -2, max: 9 }),
+      fc.nat(1000),
+    ),
+    { maxLength: 120, size: 'max' },
+  )
+  .map((steps) => {
+    let at = 0
+    return steps.map(([what, instrument, prices, passed, pick], index): Input => {
+      at = Math.max(0, at + passed)
+      const terms = 'terms' in what ? { ...what.terms, expiresAt: at + what.terms.expiresAt } : null
+      const [low = 0, last = 0, high = 0] = [...prices].sort((a, b) => a - b)
+      switch (what.do) {
+        case 'post':
+          return { do: 'post', instrument, event: postedEvent(index, present(terms, 'terms'), at) }
+        case 'amend':
+          return { do: 'amend', pick, terms: present(terms, 'terms'), at }
+        case 'exit':
+        case 'withdraw':
+          return { do: what.do, pick, at }
+        case 'unseen':
+          return { do: 'unseen', instrument, low, high, last, since: at - (pick % 30), at }
+        case 'advance':
+          return { do: 'advance', at }
+        default:
+          return { do: 'tick', instrument, price: prices[0], at }
+      }
+    })
+  })
+
+export function postedEvent(index: number, terms: Terms, at: Instant): PostedEvent {
+  // Ids whose order is not the order of posting.
+  const scrambled = ((index * 7919) % 65_536).toString(16).padStart(4, '0')
+  return {
+    ...terms,
+    kind: 'posted',
+    tradeId: `0199f0c0-${scrambled}-7000-8000-${String(index).padStart(12, '0')}`,
+    at,
+    providerId: PROVIDERS[index % PROVIDERS.length] ?? '',
+    exchange: 'NSE',
+    symbol: 'RELIANCE',
+    rationale: `call ${index}`,
+    disclosures: 'none',
+    share: 'all',
+    plans: [],
+    salt: String(index).padStart(32, '0'),
+  }
+}
+
+type Simple = Terms & {
+  readonly id: string
+  readonly instrument: number
+  postedAt: Instant
+  touchedAt: Instant
+  entered: boolean
+}
+
+/**
+ * The reference: all open trades in a list, each looked at for every price, straight from the words
+ * of the rules. Nothing is shared with the engine.
+ */
+export function playByTheBook(tape: readonly Input[]): readonly TradeEvent[] {
+  const book = openBook()
+  for (const input of tape) {
+    playOne(book, input)
+  }
+  return book.events
+}
+
+type Book = { readonly events: TradeEvent[]; open: Simple[]; readonly last: Map<number, Price> }
+
+function openBook(): Book {
+  return { events: [], open: [], last: new Map() }
+}
+
+function playOne(book: Book, input: Input): void {
+  switch (input.do) {
+    case 'post': {
+      const { event, instrument } = input
+      const { tradeId: id, at } = event
+      book.open.push({ ...event, id, instrument, postedAt: at, touchedAt: at, entered: false })
+      book.events.push(event)
+      if (!book.last.has(instrument)) {
+        book.last.set(instrument, event.reference)
+      }
+      return
+    }
+    case 'tick': {
+      const { price, instrument, at } = input
+      expireInBook(book, at)
+      seenInBook(book, { instrument, low: price, high: price, last: price, since: at, at })
+      return
+    }
+    case 'unseen':
+      expireInBook(book, input.at)
+      seenInBook(book, input)
+      return
+    case 'advance':
+      expireInBook(book, input.at)
+      return
+    default:
+      doInBook(book, input)
+  }
+}
+
+function doInBook(book: Book, input: Input & { readonly do: 'amend' | 'exit' | 'withdraw' }): void {
+  const trade = book.open[input.pick % Math.max(1, book.open.length)]
+  if (trade === undefined) {
+    return
+  }
+  const { at } = input
+  const common = { tradeId: trade.id, at }
+  if (input.do === 'exit') {
+    const price = trade.entered ? present(book.last.get(trade.instrument), 'a price') : null
+    book.events.push({ ...common, kind: 'manual', price })
+    book.open = book.open.filter((one) => one !== trade)
+  } else if (input.do === 'withdraw' && !trade.entered) {
+    book.events.push({ ...common, kind: 'withdrawn' })
+    book.open = book.open.filter((one) => one !== trade)
+  } else if (input.do === 'amend' && !trade.entered && at - trade.postedAt <= 15 * 60_000) {
+    const said = { ...input.terms, rationale: 'amended', disclosures: 'none' }
+    book.events.push({ ...common, ...said, kind: 'amended' })
+    // Its place in the list stays, so that both players pick the same trade.
+    Object.assign(trade, input.terms, { touchedAt: at })
+  }
+}
+
+function expireInBook(book: Book, at: Instant): void {
+  const due = book.open
+    .filter((trade) => trade.expiresAt <= at)
+    .sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1))
+  for (const trade of due) {
+    const price = trade.entered ? present(book.last.get(trade.instrument), 'a price') : null
+    const closedAt = Math.max(trade.expiresAt, trade.touchedAt)
+    book.events.push({ kind: 'timeout', tradeId: trade.id, at: closedAt, price })
+  }
+  book.open = book.open.filter((trade) => !due.includes(trade))
+}
+
+type SeenInBook = Omit<Extract<Input, { do: 'unseen' }>, 'do'>
+
+function seenInBook(book: Book, seen: SeenInBook): void {
+  book.last.set(seen.instrument, seen.last)
+  const touched = book.open
+    .filter((trade) => trade.instrument === seen.instrument)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const trade of touched) {
+    const at = Math.max(seen.at, trade.touchedAt)
+    if (!trade.entered) {
+      if (entersByTheBook(trade, seen.last)) {
+        book.events.push({ kind: 'initiated', tradeId: trade.id, at, price: seen.last })
+        trade.entered = true
+        trade.touchedAt = at
+      }
+      continue
+    }
+    const end = endByTheBook(trade, seen)
+    if (end !== undefined) {
+      book.events.push({ ...end, tradeId: trade.id, at })
+      book.open = book.open.filter((one) => one !== trade)
+    }
+  }
+}
+
+function entersByTheBook(trade: Simple, price: Price): boolean {
+  const { entryType, target, stop, lower, upper, reference } = trade
+  const worthwhile =
+    entryType === 'buy' ? price > stop && price < target : price < stop && price > target
+  if (reference < lower) {
+    return worthwhile && price >= lower
+  }
+  if (reference > upper) {
+    return worthwhile && price <= upper
+  }
+  return worthwhile
+}
+
+function endByTheBook(
+  trade: Simple,
+  seen: SeenInBook,
+): { readonly kind: 'tp' | 'sl'; readonly price: Price } | undefined {
+  const { entryType, target, stop } = trade
+  const { last } = seen
+  const { low, high } = seen.since < trade.touchedAt ? { low: last, high: last } : seen
+  if (entryType === 'buy') {
+    if (low <= stop) {
+      return { kind: 'sl', price: Math.min(last, stop) }
+    }
+    return high >= target ? { kind: 'tp', price: Math.max(last, target) } : undefined
+  }
+  if (high >= stop) {
+    return { kind: 'sl', price: Math.max(last, stop) }
+  }
+  return low <= target ? { kind: 'tp', price: Math.min(last, target) } : undefined
+}
