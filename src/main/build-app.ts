@@ -107,11 +107,17 @@ export function buildApp({
   const providers: Providers = createProviders({
     ...base,
     accounts,
-    walletBalance: async (tx, providerId) => {
+    walletBalance: async (tx, providerId) => (await ledger.balancesOf(tx, providerId)).available,
+    openBusiness: async (tx, providerId) => {
       await ledger.lockWallet(tx, providerId)
       const { available, held, owed } = await ledger.balancesOf(tx, providerId)
-      // Held and owed of one amount are two things to settle, not none.
-      return available + held > 0n ? available + held : -owed
+      return {
+        wallet: available + held,
+        owed,
+        gst: await payouts.gst.unclaimedOf(tx, providerId),
+        withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
+        subscriptions: await plans.holders.countSubscriptions(tx, providerId, clock.now()),
+      }
     },
     membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId),
   })
@@ -162,7 +168,7 @@ export function buildApp({
     invoices,
   })
   sellers.platform_plan = platformPlans.purchases.seller
-  const payouts = createPayouts({ ...base, accounts, providers, ledger })
+  const payouts: Payouts = createPayouts({ ...base, accounts, providers, ledger })
   const search = createSearch({ ...base, providers, plans })
   const marketData = createMarketData({ ...base, marketHours })
   const handlers = [

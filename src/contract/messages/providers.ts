@@ -14,6 +14,13 @@ export const adminProviderMessages = {
   /** In the dialog that then offers no way to continue. `amount` is formatted without the sign. */
   deleteBlocked: (amount: string) =>
     `This provider holds ₹${amount} in the wallet. It must be settled first.`,
+  deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,
+  deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
+  deleteWithdraws: 'A withdrawal waits to be decided or paid.',
+  deleteSells: (count: number) =>
+    count === 1
+      ? 'A subscription to one of its plans is running. It must end or be cancelled first.'
+      : `${count} subscriptions to its plans are running. They must end or be cancelled first.`,
 } as const
 
 export const membershipMessages = {

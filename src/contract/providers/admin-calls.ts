@@ -90,12 +90,17 @@ export const deleteServiceProvider = call({
   name: 'providers.delete',
   method: 'POST',
   path: '/api/admin/deleteserviceprovider',
-  summary: 'Ends a verified provider whose wallet is settled',
+  summary: 'Ends a verified provider that has settled its money and has no running customers',
   access: adminWith('provider.manage'),
   rate: 'write',
   body: z.object({ id }),
   reply: done,
-  errors: ['provider_not_deletable', 'sub_profiles_remain', 'wallet_not_settled'],
+  errors: [
+    'provider_not_deletable',
+    'sub_profiles_remain',
+    'wallet_not_settled',
+    'subscriptions_run',
+  ],
 })
 
 export const providersAdminCalls = {

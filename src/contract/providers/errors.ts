@@ -30,6 +30,7 @@ export const providersErrors = {
     message: 'This company still has sub profiles. They must be removed first.',
   },
   wallet_not_settled: { status: 409, message: adminProvider.deleteBlocked('0') },
+  subscriptions_run: { status: 409, message: adminProvider.deleteSells(1) },
   sub_profile_not_open: {
     status: 409,
     message: 'This sub profile is not waiting for your confirmation.',

@@ -25,6 +25,7 @@ import {
   lockProvider,
   type Posted,
   sumGst,
+  sumGstOutside,
   sumPlatform,
 } from './store/ledger.ts'
 
@@ -128,6 +129,13 @@ export function createLedger() {
 
     /** The tax that came in from `from` on and before `to`, refunds taken off. */
     gstBetween: (tx: Tx, from: Date, to: Date) => sumGst(tx, from, to),
+
+    /** The tax in a provider's sales that came in outside these spans, refunds taken off. */
+    gstOutside: (
+      tx: Tx,
+      providerId: string,
+      spans: readonly { readonly start: Date; readonly end: Date }[],
+    ): Promise<Paise> => sumGstOutside(tx, providerId, spans),
 
     checkInvariants: checkLedgerInvariants,
   }

@@ -2,7 +2,7 @@ import { TIME_ZONE } from '#contract/constants.ts'
 import type { GstClaim } from '#contract/entities/money.ts'
 import { messages } from '#contract/messages.ts'
 import { dayIn } from '#kit/day.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
+import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -13,6 +13,7 @@ import {
   findCut,
   type GstClaimRow,
   insertGstClaim,
+  listClaimedSpans,
   listGstClaims,
   lockClaims,
 } from './store/gst-claims.ts'
@@ -100,6 +101,10 @@ export function createGstClaims(deps: PayoutsDeps) {
         })
         return ok(toGstClaim(row))
       }),
+
+    /** The tax in a provider's sales that no claim covers yet. */
+    unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>
+      deps.ledger.gstOutside(tx, providerId, await listClaimedSpans(tx)),
 
     list: async (query: {
       readonly cursor?: string

@@ -18,6 +18,7 @@ import { withdrawalMoved } from './events.ts'
 import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
 import { needsFourEyes } from './rules/withdrawals.ts'
 import {
+  countOpen,
   decideWithdrawal,
   insertWithdrawal,
   isReferenceTaken,
@@ -114,6 +115,9 @@ export function createWithdrawals(deps: PayoutsDeps) {
           ? fail('withdrawal_pending')
           : settle(tx, actor, row, withdrawalHold(moneyOf(row, now)))
       }),
+
+    /** How many wait for a decision or for their payment. */
+    countOpen: (tx: Tx, providerId: string): Promise<number> => countOpen(tx, providerId),
 
     approve: (actor: Actor, id: string) =>
       decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen'>(

@@ -13,6 +13,7 @@ import type { PlansDeps } from './deps.ts'
 import { createDocuments } from './documents.ts'
 import { type DueParts, settleDue, startDueLoop } from './due.ts'
 import { findForSale, type PlanForSale, versionOf } from './for-sale.ts'
+import { holders } from './holders.ts'
 import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { createOwnPlans } from './own-plans.ts'
@@ -39,6 +40,7 @@ export function createPlans(deps: PlansDeps) {
     couponUses: createCouponUses(deps),
     subscriptions: createSubscriptions(deps),
     activation: createActivation(deps),
+    holders,
 
     /** Undefined for a plan that is not on sale at this moment. */
     forSale: (tx: Tx, planId: string): Promise<PlanForSale | undefined> =>

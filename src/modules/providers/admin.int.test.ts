@@ -283,6 +283,13 @@ describe('deleting', () => {
       audit: createAudit(platform),
       accounts: app.accounts,
       walletBalance: async () => 1_234_567_89n,
+      openBusiness: async () => ({
+        wallet: 1_234_567_89n,
+        owed: 0n,
+        gst: 0n,
+        withdrawals: 0,
+        subscriptions: 0,
+      }),
     })
     const actor = { ...admin, ip: '203.0.113.7', requestId: 'request' }
     const refused = await providers.lifecycle.delete(actor, accountId)

@@ -9,6 +9,20 @@ import type { Messages } from '#platform/messages.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
+/** What has to be settled before a provider can go. */
+export type OpenBusiness = {
+  /** In the wallet, available or held. */
+  readonly wallet: Paise
+  /** Owed to the platform. */
+  readonly owed: Paise
+  /** Tax contained in its sales that was not claimed yet. */
+  readonly gst: Paise
+  /** Withdrawals that wait for a decision or for their payment. */
+  readonly withdrawals: number
+  /** Subscriptions to its plans that run, or wait for their start. */
+  readonly subscriptions: number
+}
+
 export type ProvidersDeps = {
   readonly db: Database
   readonly clock: Clock
@@ -27,9 +41,11 @@ export type ProvidersDeps = {
     | 'createProviderAccount'
   >
   /**
-   * What the provider's wallet holds, its row locked until the transaction ends. Without it nobody
-   * has a wallet.
+   * What binds a provider to us and its customers, its wallet locked until the transaction ends.
+   * Without it nothing does.
    */
+  readonly openBusiness?: (tx: Tx, providerId: string) => Promise<OpenBusiness>
+  /** What is available in the provider's wallet. Without it nobody has one. */
   readonly walletBalance?: (tx: Tx, providerId: string) => Promise<Paise>
   /** The membership that runs or ran last. Without it nobody has one. */
   readonly membershipOf?: (tx: Tx, providerId: string) => Promise<Membership | null>

@@ -1,5 +1,3 @@
-import { messages as texts } from '#contract/messages.ts'
-import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
@@ -8,8 +6,10 @@ import type { Tx } from '#platform/tx.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { eraseDocuments } from './erasure.ts'
 import { providerChanged, providerMoved } from './events.ts'
+import { settled } from './open-business.ts'
 import { rejectionMail } from './rejection-mail.ts'
 import { isVerified, type LifecycleAction, nextStatus } from './rules/lifecycle.ts'
+import { removeBankAccount } from './store/bank-account.ts'
 import {
   forgetPerson,
   hasSubProfiles,
@@ -115,27 +115,24 @@ export function createLifecycle(deps: ProvidersDeps) {
       }),
 
     delete: async (actor: Actor, id: string) => {
-      let photo: string | null = null
+      let files: readonly (string | null)[] = []
       const deleted = await step(actor, id, 'delete', {
         allowed: async (tx) => {
           if (await hasSubProfiles(tx, id)) {
             return fail('sub_profiles_remain')
           }
-          const balance = (await deps.walletBalance?.(tx, id)) ?? 0n
-          const amount = formatRupees(rupeesFromPaise(balance)).replace('₹', '')
-          return balance === 0n
-            ? ok(undefined)
-            : fail('wallet_not_settled', { message: texts.adminProvider.deleteBlocked(amount) })
+          const business = await deps.openBusiness?.(tx, id)
+          return business === undefined ? ok(undefined) : settled(business)
         },
         after: async (tx) => {
           await forgetPerson(tx, id)
           const now = deps.clock.now()
           const removed = await deps.accounts.removeAccount(tx, { accountId: id, now })
-          photo = removed?.photoFileId ?? null
+          files = [removed?.photoFileId ?? null, ...(await removeBankAccount(tx, id))]
         },
       })
       if (deleted.ok) {
-        await erase(deps, photo)
+        await erase(deps, files)
       }
       return deleted
     },
@@ -143,10 +140,10 @@ export function createLifecycle(deps: ProvidersDeps) {
 }
 
 /** The provider is deleted whether or not the disk follows; the daily erasure tries again. */
-async function erase(deps: ProvidersDeps, photo: string | null): Promise<void> {
+async function erase(deps: ProvidersDeps, files: readonly (string | null)[]): Promise<void> {
   try {
-    if (photo !== null) {
-      await deps.files.remove(photo)
+    for (const file of files.filter((one) => one !== null)) {
+      await deps.files.remove(file)
     }
     await eraseDocuments(deps)
   } catch (error) {

@@ -86,6 +86,21 @@ export async function sumPlatform(tx: Tx): Promise<Readonly<Record<PlatformAccou
   return present(row, 'an aggregate has a row')
 }
 
+/** What a provider's `gst_payable` gained outside these spans of time, each without its end. */
+export async function sumGstOutside(
+  tx: Tx,
+  providerId: string,
+  spans: readonly { readonly start: Date; readonly end: Date }[],
+): Promise<Paise> {
+  const [row] = await openSql(tx)<{ gst: bigint }[]>`
+    select coalesce(sum(amounts[4]), 0)::bigint as gst from ledger_entry e
+    where provider_id = ${providerId} and amounts[4] <> 0 and not exists (
+      select from unnest(${spans.map(({ start }) => start.toISOString())}::text[]::timestamptz[],
+        ${spans.map(({ end }) => end.toISOString())}::text[]::timestamptz[]) as s(since, until)
+      where e.at >= s.since and e.at < s.until)`
+  return present(row, 'an aggregate has a row').gst
+}
+
 export type EntryRow = {
   readonly seq: bigint
   readonly kind: LedgerEntryKind

@@ -224,6 +224,17 @@ export function listWithdrawals(
     .execute()
 }
 
+/** Those that wait for a decision or for their payment. */
+export async function countOpen(tx: Tx, providerId: string): Promise<number> {
+  const rows = await openTx<PayoutsTables>(tx)
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('status', 'in', ['pending', 'approved'])
+    .execute()
+  return rows.length
+}
+
 export type WithdrawalSums = {
   readonly providerId: string
   /** Asked for and not paid yet. */

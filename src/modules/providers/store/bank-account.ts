@@ -30,6 +30,19 @@ export async function saveBankAccount(tx: Tx, row: BankAccountRow): Promise<void
     .execute()
 }
 
+/** Answers the ids of its files. */
+export async function removeBankAccount(
+  tx: Tx,
+  providerId: string,
+): Promise<readonly (string | null)[]> {
+  const row = await openTx<ProvidersTables>(tx)
+    .deleteFrom('provider_bank_account')
+    .where('provider_id', '=', providerId)
+    .returning(['qr_file', 'cheque_file', 'previous_qr_file'])
+    .executeTakeFirst()
+  return row === undefined ? [] : [row.qr_file, row.cheque_file, row.previous_qr_file]
+}
+
 export async function insertBankAccounts(tx: Tx, rows: readonly BankAccountRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 1_000) {
     await openTx<ProvidersTables>(tx)

@@ -1,0 +1,35 @@
+import { present } from '#kit/assert.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/** Subscriptions that run or wait for their start. */
+export async function countHeld(tx: Tx, providerId: string, at: Date): Promise<number> {
+  const [row] = await openSql(tx)<{ held: number }[]>`
+    select count(*)::int as held from subscription s join plan p on p.id = s.plan_id
+    where p.provider_id = ${providerId} and s.until > ${at}`
+  return present(row, 'an aggregate has a row').held
+}
+
+/** People who hold one that is no trial; how many there are besides this one. */
+export async function countOthers(
+  tx: Tx,
+  { providerId, userId, at }: { providerId: string; userId: string; at: Date },
+): Promise<number> {
+  const [row] = await openSql(tx)<{ others: number }[]>`
+    select count(distinct s.user_id)::int as others
+    from subscription s join plan p on p.id = s.plan_id
+    where p.provider_id = ${providerId} and s.until > ${at} and s.kind <> 'trial'
+      and s.user_id <> ${userId}`
+  return present(row, 'an aggregate has a row').others
+}
+
+/** Whether this one holds a plan of the provider that is no trial. */
+export async function holdsAny(
+  tx: Tx,
+  { providerId, userId, at }: { providerId: string; userId: string; at: Date },
+): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from subscription where user_id = ${userId} and provider_id = ${providerId}
+      and until > ${at} and kind <> 'trial' limit 1`
+  return rows.length > 0
+}
