@@ -113,6 +113,10 @@ describe('a tape', () => {
   })
 })
 
+const rethrow = (error: unknown) => {
+  throw error
+}
+
 describe('the feed from a tape', () => {
   const watch = (...ids: number[]) => ids.map((id) => ({ instrument: testInstrument({ id }) }))
 
@@ -120,7 +124,7 @@ describe('the feed from a tape', () => {
     const path = newPath()
     await record(path, [some, some])
     const heard = recordingListener()
-    const feed = openTapeFeed({ path, speed: Number.POSITIVE_INFINITY, onError: expect.fail })(
+    const feed = openTapeFeed({ path, speed: Number.POSITIVE_INFINITY, onError: rethrow })(
       heard.listener,
     )
     feed.subscribe(watch(1, 2, 3))
@@ -136,7 +140,7 @@ describe('the feed from a tape', () => {
     const path = newPath()
     await record(path, [[[1, 500, START]], [[1, 505, START + 2000]], [[1, 510, START + 3_600_000]]])
     const heard = recordingListener()
-    const feed = openTapeFeed({ path, speed: 20, onError: expect.fail })(heard.listener)
+    const feed = openTapeFeed({ path, speed: 20, onError: rethrow })(heard.listener)
     const start = performance.now()
     feed.subscribe(watch(1))
     await expect.poll(() => heard.ticks.length, { interval: 5 }).toBe(2)

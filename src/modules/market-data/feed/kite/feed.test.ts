@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { recordingListener, testInstrument } from '../../testing.ts'
+import { LINE_TOKENS, openKiteFeed } from './feed.ts'
+import { pauseAfter } from './line.ts'
+import {
+  type Connected,
+  type KiteServer,
+  kiteFrame,
+  kitePacket,
+  startKiteServer,
+} from './testing/server.ts'
+
+const SECONDS = 1_795_000_000
+const NOW = SECONDS * 1000
+const one = testInstrument({ id: 1 })
+const two = testInstrument({ id: 2 })
+
+let server: KiteServer
+let heard: ReturnType<typeof recordingListener>
+let problems: string[]
+let feed: ReturnType<ReturnType<typeof openKiteFeed>>
+
+beforeEach(async () => {
+  server = await startKiteServer()
+  heard = recordingListener()
+  problems = []
+  feed = openKiteFeed({
+    url: server.url,
+    apiKey: 'the-api-key',
+    accessToken: 'the-access-token',
+    now: () => NOW,
+    random: () => 0.5,
+    timing: { silenceMs: 400, connectMs: 2000, firstPauseMs: 20, longestPauseMs: 60 },
+    onProblem: (what) => problems.push(what),
+  })(heard.listener)
+})
+afterEach(async () => {
+  await feed.stop()
+  server.stop()
+  expect(JSON.stringify([problems, heard.reasons])).not.toContain('the-a')
+})
+
+const watch = (...instruments: readonly (typeof one)[]) =>
+  feed.subscribe(instruments.map((instrument) => ({ instrument })))
+
+const polled = (value: () => unknown) => expect.poll(value, { interval: 5 })
+
+/** The connection of that number, once it has asked for the tokens. */
+async function connection(number = 0, tokens = 1): Promise<Connected> {
+  await polled(() => server.connections[number]?.modes.size).toBe(tokens)
+  return server.connections[number] ?? expect.fail('it is connected')
+}
+
+const full = (token: number, price: number, more: Partial<Parameters<typeof kitePacket>[1]> = {}) =>
+  kitePacket(184, { token, price, seconds: SECONDS, ...more })
+
+describe('the broker feed', () => {
+  it('connects with its key when something is watched, and asks for it in full', async () => {
+    expect(feed.state()).toBe('idle')
+    watch(one, two)
+    const line = await connection(0, 2)
+    expect(line.url).toBe('/?api_key=the-api-key&access_token=the-access-token')
+    expect(line.said).toEqual([
+      { a: 'subscribe', v: [one.token, two.token] },
+      { a: 'mode', v: ['full', [one.token, two.token]] },
+    ])
+    feed.unsubscribe([two.id])
+    await polled(() => line.tokens.size).toBe(1)
+    feed.unsubscribe([one.id])
+    await polled(() => line.isClosed()).toBe(true)
+    expect(heard.states).toEqual(['connecting', 'live', 'idle'])
+  })
+
+  it('tells prices by our instruments, at the time of the exchange', async () => {
+    watch(one, two)
+    const line = await connection(0, 2)
+    line.sendBinary(
+      kiteFrame(
+        full(two.token, 10_005),
+        kitePacket(8, { token: one.token, price: 20_010 }),
+        full(999, 5),
+      ),
+    )
+    await polled(() => heard.ticks).toEqual([
+      [two.id, 1_000_500, NOW],
+      [one.id, 2_001_000, NOW],
+    ])
+    expect(heard.unseen).toEqual([])
+  })
+
+  it('connects again after a cut, subscribes again, and tells what it did not see', async () => {
+    watch(one)
+    const line = await connection()
+    line.sendBinary(kiteFrame(full(one.token, 100_00, { low: 99_00, high: 101_00 })))
+    await polled(() => heard.ticks.length).toBe(1)
+    line.cut()
+    const again = await connection(1)
+    const later = { seconds: SECONDS + 60, low: 95_00, high: 101_00 }
+    again.sendBinary(kiteFrame(full(one.token, 100_50, later)))
+    await polled(() => heard.ticks.length).toBe(2)
+    expect(heard.unseen).toEqual([
+      {
+        instrument: 1,
+        since: NOW,
+        at: NOW + 60_000,
+        low: 950_000,
+        high: 1_005_000,
+        last: 1_005_000,
+      },
+    ])
+    again.sendBinary(kiteFrame(full(one.token, 100_55, later)))
+    await polled(() => heard.ticks.length).toBe(3)
+    expect(heard.unseen).toHaveLength(1)
+    expect(heard.states).toEqual(['connecting', 'live', 'down', 'connecting', 'live'])
+  })
+
+  it('goes on from the price of before a restart', async () => {
+    feed.subscribe([{ instrument: one, last: { price: 1_200_000, atMs: NOW - 5000 } }])
+    const line = await connection()
+    line.sendBinary(kiteFrame(full(one.token, 100_00)))
+    await polled(() => heard.unseen).toEqual([
+      {
+        instrument: 1,
+        since: NOW - 5000,
+        at: NOW,
+        low: 1_000_000,
+        high: 1_200_000,
+        last: 1_000_000,
+      },
+    ])
+  })
+
+  it('leaves a line that has fallen silent', async () => {
+    watch(one)
+    const line = await connection()
+    line.fallSilent()
+    await connection(1)
+    expect(problems[0]).toMatch(/^the line fell silent; again in \d+ ms$/)
+    await polled(() => line.isClosed()).toBe(true)
+  })
+
+  it('lives on heartbeats alone', async () => {
+    watch(one)
+    await connection()
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    expect(server.connections).toHaveLength(1)
+    expect(problems).toEqual([])
+  })
+
+  it('survives broken frames, of the feed and of the socket', async () => {
+    watch(one)
+    const line = await connection()
+    const frame = kiteFrame(full(one.token, 100_00), full(one.token, 100_05))
+    line.sendBinary(frame.subarray(0, frame.length - 10))
+    await polled(() => heard.ticks.length).toBe(1)
+    expect(problems).toEqual([`a frame of ${frame.length - 10} bytes could not be read to its end`])
+    line.sendText('{"type":"error","data":"Invalid token"}')
+    line.sendText('{"type":"order","data":{"status":"COMPLETE"}}')
+    line.sendText('not json')
+    await polled(() => problems.at(-1)).toBe('the feed says: Invalid token')
+    line.sendRaw(Buffer.from('ffffffffffff', 'hex'))
+    const again = await connection(1)
+    again.sendBinary(kiteFrame(full(one.token, 100_10)))
+    await polled(() => heard.ticks.at(-1)?.[1]).toBe(1_001_000)
+  })
+
+  it('keeps trying while nobody lets it in, with pauses', async () => {
+    server.refuse(true)
+    watch(one)
+    await polled(() => problems.length).toBeGreaterThan(3)
+    expect(problems[0]).toBe('the line was refused with status 403; again in 15 ms')
+    expect(feed.state()).not.toBe('live')
+    server.refuse(false)
+    await connection()
+    expect(feed.state()).toBe('live')
+  })
+
+  it('spreads many instruments over three lines, and refuses what is beyond', async () => {
+    const many = Array.from({ length: 3 * LINE_TOKENS + 7 }, (_, at) =>
+      testInstrument({ id: at + 1 }),
+    )
+    watch(...many)
+    for (const number of [0, 1, 2]) {
+      const { said } = await connection(number, LINE_TOKENS)
+      expect(said.filter(({ a }) => a === 'subscribe')).toHaveLength(LINE_TOKENS / 500)
+    }
+    expect(server.connections).toHaveLength(3)
+    expect(problems).toEqual(['7 instruments are beyond what one key may watch'])
+  })
+})
+
+describe('the pause before another try', () => {
+  it('grows, stays within its bounds and is never nothing', () => {
+    const bounds = { firstPauseMs: 1000, longestPauseMs: 60_000 }
+    const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+    fc.assert(
+      fc.property(fc.nat(10_000), part, (failures, random) => {
+        const pause = pauseAfter(failures, random, bounds)
+        expect(pause).toBeGreaterThanOrEqual(500)
+        expect(pause).toBeLessThanOrEqual(60_000)
+        expect(pauseAfter(failures + 1, random, bounds)).toBeGreaterThanOrEqual(pause)
+      }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type KitePacket, readFrame } from './frames.ts'
+import { kiteFrame, kitePacket } from './testing/server.ts'
+
+function read(frame: Uint8Array): { readonly whole: boolean; readonly packets: KitePacket[] } {
+  const packets: KitePacket[] = []
+  const bytes = new Uint8Array(frame)
+  return { whole: readFrame(bytes.buffer, (packet) => packets.push(packet)), packets }
+}
+
+const sizes = [8, 28, 32, 44, 184] as const
+const NSE = 256 * 884 + 1
+const CDS = 256 * 1000 + 3
+const BCD = 256 * 1000 + 6
+
+describe('a frame', () => {
+  it("is read as the published client's own fixture says", () => {
+    const { whole, packets } = read(Buffer.from('00010008000d80010000997f', 'hex'))
+    expect(whole).toBe(true)
+    expect(packets).toEqual([
+      { token: 884737, price: 3_929_500, exchangeAtMs: undefined, dayRange: undefined },
+    ])
+  })
+
+  it.each(sizes)('has packets of %i bytes', (size) => {
+    const packet = { token: NSE, price: 39295, high: 40000, low: 39000, seconds: 1_795_000_000 }
+    const { whole, packets } = read(kiteFrame(kitePacket(size, packet)))
+    expect(whole).toBe(true)
+    expect(packets).toEqual([
+      {
+        token: NSE,
+        price: 3_929_500,
+        exchangeAtMs: size === 32 || size === 184 ? 1_795_000_000_000 : undefined,
+        dayRange: size === 8 ? undefined : { low: 3_900_000, high: 4_000_000 },
+      },
+    ])
+  })
+
+  it('divides currencies by what their segments ask', () => {
+    const frame = kiteFrame(
+      kitePacket(8, { token: CDS, price: 887_525_000 }),
+      kitePacket(8, { token: BCD, price: 887_525 }),
+    )
+    expect(read(frame).packets.map(({ price }) => price)).toEqual([887_525, 887_525])
+  })
+
+  it('has no negative numbers: MRF and gold are dear', () => {
+    const frame = kiteFrame(kitePacket(8, { token: 0xfffffe07, price: 0xffffffff }))
+    expect(read(frame).packets[0]).toMatchObject({ token: 0xfffffe07, price: 429_496_729_500 })
+  })
+
+  it('may be a heartbeat, hold what has not traded, or sizes of tomorrow', () => {
+    expect(read(Uint8Array.of(0))).toEqual({ whole: true, packets: [] })
+    const later = kitePacket(8, { token: NSE, price: 5 })
+    const frame = kiteFrame(kitePacket(44, { token: NSE, price: 0 }), Buffer.alloc(77), later)
+    expect(read(frame)).toMatchObject({ whole: true, packets: [{ price: 500 }] })
+    expect(read(kiteFrame())).toEqual({ whole: true, packets: [] })
+  })
+
+  it('that breaks off gives what came before the break', () => {
+    const one = kitePacket(8, { token: NSE, price: 5 })
+    const frame = kiteFrame(one, kitePacket(184, { token: NSE, price: 6 }))
+    fc.assert(
+      fc.property(fc.integer({ min: 12, max: frame.length - 1 }), (length) => {
+        const { whole, packets } = read(frame.subarray(0, length))
+        expect([whole, packets.length]).toEqual([false, 1])
+      }),
+    )
+    expect(read(Buffer.concat([frame, Buffer.of(1)])).whole).toBe(false)
+    expect(read(new Uint8Array()).whole).toBe(false)
+  })
+
+  it('never throws, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
+        read(bytes)
+      }),
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import { PRICE_PER_RUPEE, type Price } from '#kit/price.ts'
+
+/*
+ * The binary frames of Kite Connect v3 (https://kite.trade/docs/connect/v3/websocket), big-endian and
+ * unsigned: a count of packets, and each packet behind its length. A packet's length says what it is.
+ * A frame of one byte is a heartbeat.
+ */
+
+const LTP_BYTES = 8
+const INDEX_QUOTE_BYTES = 28
+const INDEX_FULL_BYTES = 32
+const QUOTE_BYTES = 44
+const FULL_BYTES = 184
+
+/** The low byte of a token says where it is traded. */
+const SEGMENT_CDS = 3
+const SEGMENT_BCD = 6
+
+/** Of the wire's integers, so many make a rupee. */
+const WIRE_PER_RUPEE = 100
+const WIRE_PER_RUPEE_CDS = 10_000_000
+const WIRE_PER_RUPEE_BCD = 10_000
+
+export type KitePacket = {
+  readonly token: number
+  readonly price: Price
+  /** By the exchange's clock; undefined in packets that carry none. */
+  readonly exchangeAtMs: number | undefined
+  /** The day's range up to now, in packets that carry it. */
+  readonly dayRange: { readonly low: Price; readonly high: Price } | undefined
+}
+
+/**
+ * Hands out the packets of a frame in order. False: the frame is not one, or breaks off; the packets
+ * before the break have been handed out. Sizes that we do not know are passed over, and so are
+ * instruments that have not traded yet (price 0).
+ */
+export function readFrame(frame: ArrayBuffer, onPacket: (packet: KitePacket) => void): boolean {
+  if (frame.byteLength === 1) {
+    return true
+  }
+  const view = new DataView(frame)
+  if (frame.byteLength < 2) {
+    return false
+  }
+  const count = view.getUint16(0)
+  let at = 2
+  for (let index = 0; index < count; index += 1) {
+    if (at + 2 > frame.byteLength) {
+      return false
+    }
+    const length = view.getUint16(at)
+    at += 2
+    if (at + length > frame.byteLength) {
+      return false
+    }
+    const packet = readPacket(view, at, length)
+    if (packet !== undefined && packet.price > 0) {
+      onPacket(packet)
+    }
+    at += length
+  }
+  return at === frame.byteLength
+}
+
+function readPacket(view: DataView, at: number, length: number): KitePacket | undefined {
+  if (!OFFSETS.has(length)) {
+    return
+  }
+  const offsets = OFFSETS.get(length)
+  const token = view.getUint32(at)
+  const perRupee = wirePerRupee(token)
+  const priceAt = (offset: number): Price =>
+    Math.round((view.getUint32(at + offset) * PRICE_PER_RUPEE) / perRupee)
+  const seconds = offsets?.time === undefined ? 0 : view.getUint32(at + offsets.time)
+  const low = offsets?.low === undefined ? 0 : priceAt(offsets.low)
+  const high = offsets?.high === undefined ? 0 : priceAt(offsets.high)
+  return {
+    token,
+    price: priceAt(4),
+    exchangeAtMs: seconds === 0 ? undefined : seconds * 1000,
+    dayRange: low > 0 && high >= low ? { low, high } : undefined,
+  }
+}
+
+type Offsets = { readonly high?: number; readonly low?: number; readonly time?: number }
+
+/** Where, by a packet's length, the fields stand that we want. */
+const OFFSETS: ReadonlyMap<number, Offsets> = new Map([
+  [LTP_BYTES, {}],
+  [INDEX_QUOTE_BYTES, { high: 8, low: 12 }],
+  [INDEX_FULL_BYTES, { high: 8, low: 12, time: 28 }],
+  [QUOTE_BYTES, { high: 32, low: 36 }],
+  [FULL_BYTES, { high: 32, low: 36, time: 60 }],
+])
+
+function wirePerRupee(token: number): number {
+  const segment = token & 0xff
+  if (segment === SEGMENT_CDS) {
+    return WIRE_PER_RUPEE_CDS
+  }
+  return segment === SEGMENT_BCD ? WIRE_PER_RUPEE_BCD : WIRE_PER_RUPEE
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unseenRange } from './unseen-range.ts'
+
+const at = (text: string) => Date.parse(`2026-11-${text}+05:30`)
+const before = { price: 100, atMs: at('20T10:00'), dayRange: { low: 95, high: 105 } }
+
+describe('the unseen range', () => {
+  it('lies between both ends where the day says no more', () => {
+    const after = { price: 103, atMs: at('20T11:00'), dayRange: { low: 95, high: 105 } }
+    expect(unseenRange(before, after)).toEqual({ low: 100, high: 103 })
+    expect(unseenRange({ ...before, dayRange: undefined }, after)).toEqual({ low: 100, high: 103 })
+    expect(unseenRange(before, { ...after, dayRange: undefined })).toEqual({ low: 100, high: 103 })
+  })
+
+  it('holds a new high or low of the day', () => {
+    const after = { price: 103, atMs: at('20T11:00'), dayRange: { low: 95, high: 110 } }
+    expect(unseenRange(before, after)).toEqual({ low: 100, high: 110 })
+    const fallen = { ...after, dayRange: { low: 90, high: 105 } }
+    expect(unseenRange(before, fallen)).toEqual({ low: 90, high: 103 })
+  })
+
+  it('holds all of a day that began meanwhile', () => {
+    const after = { price: 103, atMs: at('23T11:00'), dayRange: { low: 98, high: 104 } }
+    expect(unseenRange(before, after)).toEqual({ low: 98, high: 104 })
+  })
+
+  it('always holds both ends, and never more than they and the day', () => {
+    const price = fc.integer({ min: 1, max: 1000 })
+    const known = fc
+      .tuple(price, price, price, fc.integer({ min: 0, max: 200_000_000 }), fc.boolean())
+      .map(([a, b, c, later, isKnown]) => {
+        const [low = a, middle = a, high = a] = [a, b, c].sort((x, y) => x - y)
+        const dayRange = isKnown ? { low, high } : undefined
+        return { price: middle, atMs: at('20T10:00') + later, dayRange }
+      })
+    fc.assert(
+      fc.property(known, known, (first, second) => {
+        const { low, high } = unseenRange(first, second)
+        const ends = [first.price, second.price]
+        const all = [...ends, ...Object.values(second.dayRange ?? {})]
+        expect(low).toBeLessThanOrEqual(Math.min(...ends))
+        expect(high).toBeGreaterThanOrEqual(Math.max(...ends))
+        expect(low).toBeGreaterThanOrEqual(Math.min(...all))
+        expect(high).toBeLessThanOrEqual(Math.max(...all))
+      }),
+    )
+  })
+})
