@@ -56,6 +56,20 @@ export function createRateLimiter({ read }: Pick<Database, 'read'>, scale: numbe
   }
 }
 
+const SWEEP_ROWS = 5000
+
+/** Forgets durable windows that are over: whoever asks under a new name each time leaves a row. */
+export async function sweepRateWindows({ read }: Pick<Database, 'read'>, now: Date): Promise<void> {
+  const sql = openSql(read)
+  let swept = SWEEP_ROWS
+  while (swept === SWEEP_ROWS) {
+    const rows = await sql`
+      delete from rate_window where key in (
+        select key from rate_window where expire <= ${now.getTime()} limit ${SWEEP_ROWS})`
+    swept = rows.count
+  }
+}
+
 function createBucket(
   keyPrefix: string,
   limit: RateLimit,
