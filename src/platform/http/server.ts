@@ -42,6 +42,12 @@ const MAX_URL = 8192
 const KEEP_ALIVE_MS = 65_000
 const REQUEST_TIMEOUT_MS = 120_000
 
+/**
+ * Answers 503 while the event loop is late by two seconds on average. Over a span without a figure the
+ * plugin takes the delay for endless: a span shorter than the limit would refuse after a single pause.
+ */
+const pressure = { maxEventLoopDelay: 2000, sampleInterval: 2500, retryAfter: 2 }
+
 /** The HTTP side of the contract: a route for every handler, and what all answers share. */
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const frontDoor = createFrontDoor(options)
@@ -59,7 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     return503OnClosing: true,
   })
   app.addHook('preClose', async () => frontDoor.close())
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 })
+  await app.register(underPressure, pressure)
   takeJsonOnly(app)
   addCommonHeaders(app, options.publicUrl)
   addErrorReplies(app, options.log)
