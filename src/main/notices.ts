@@ -1,7 +1,7 @@
 import { categoryPath } from '#contract/categories.ts'
 import type { Role } from '#contract/roles.ts'
 import { unreachable } from '#kit/assert.ts'
-import { accountRegistered, accountRemoved, passwordChanged } from '#modules/accounts/index.ts'
+import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
 import { followStarted } from '#modules/follows/index.ts'
 import type { Notice } from '#modules/notifications/index.ts'
 import { providerApplied, providerMoved } from '#modules/providers/index.ts'
@@ -45,9 +45,6 @@ export function noticeSubscriptions(app: App): readonly Subscription[] {
         href: '/dashboard/serviceprovider/home',
         unlessUnread: true,
       }),
-    ),
-    subscribe(accountRemoved, 'notices.forget', (tx, { accountId }) =>
-      app.notifications.forget(tx, accountId),
     ),
     subscribe(providerApplied, 'notices.application', async (tx, { providerId }) => {
       const said = applied((await app.providers.nameOf(tx, providerId)) ?? '', providerId)

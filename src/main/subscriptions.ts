@@ -4,6 +4,7 @@ import { searchSubscriptions } from '#modules/search/index.ts'
 import type { Subscription } from '#platform/outbox.ts'
 import { agreementNotices } from './agreement-notices.ts'
 import type { App } from './build-app.ts'
+import { farewellSubscriptions } from './farewell.ts'
 import { noticeSubscriptions } from './notices.ts'
 import { payoutNotices } from './payout-notices.ts'
 import { planNoticeSubscriptions } from './plan-notices.ts'
@@ -20,6 +21,7 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...plansSubscriptions(app.plans),
     ...searchSubscriptions(app.search),
     ...app.checkout.subscriptions(),
+    ...farewellSubscriptions(app),
     ...noticeSubscriptions(app),
     ...agreementNotices(app),
     ...planNoticeSubscriptions(app),

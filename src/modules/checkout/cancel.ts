@@ -1,6 +1,8 @@
 import type { RefundPreview } from '#contract/checkout/entities.ts'
+import { assert } from '#kit/assert.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { AuditEntry } from '#modules/audit/index.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createGiveBack } from './cancel-money.ts'
@@ -17,6 +19,10 @@ type Asked = {
   readonly withRenewals: boolean
 }
 
+/** For whom it is done, and what stays on record of whoever does it. */
+type Doing = { readonly userId: string; readonly now: Date; readonly by: Signature }
+type Signature = Omit<AuditEntry, 'action' | 'object' | 'detail'>
+
 type Refusal = 'not_found' | 'subscription_not_cancellable' | 'refund_changed'
 
 /** The end of subscriptions before their time, with what is left of them given back. */
@@ -26,9 +32,13 @@ export function createCancellations(deps: CheckoutDeps) {
   const giveBack = createGiveBack(deps)
 
   /** One subscription's part: its line, its order, the money, and the word of it. */
-  const settle = async (tx: Tx, asker: Asker, part: Cancellable, moves: boolean): Promise<void> => {
+  const settle = async (
+    tx: Tx,
+    { userId, now, by }: Doing,
+    part: Cancellable,
+    moves: boolean,
+  ): Promise<void> => {
     const { line, order, refund, route, subscription } = part
-    const { now, viewer } = asker
     const cancellationId = newId()
     await addRefunded(tx, line.id, refund.base)
     const creditNoteId = route === 'none' ? null : await giveBack(tx, cancellationId, part, now)
@@ -36,7 +46,7 @@ export function createCancellations(deps: CheckoutDeps) {
       id: cancellationId,
       line_id: line.id,
       subscription_id: subscription.id,
-      user_id: viewer.accountId,
+      user_id: userId,
       cancelled_at: now,
       total_days: refund.totalDays,
       unexpired_days: refund.unexpiredDays,
@@ -50,7 +60,7 @@ export function createCancellations(deps: CheckoutDeps) {
     }
     await deps.audit.record(tx, {
       action: 'checkout.subscription_cancelled',
-      ...actorOf(asker),
+      ...by,
       object: { type: 'subscription', id: subscription.id },
       detail: { paise: String(refund.total), route, unexpiredDays: refund.unexpiredDays },
     })
@@ -58,7 +68,7 @@ export function createCancellations(deps: CheckoutDeps) {
       cancellationId,
       orderId: order.id,
       lineId: line.id,
-      userId: viewer.accountId,
+      userId,
       providerId: line.provider_id,
       planId: line.plan_id,
       planTitle: line.title,
@@ -75,10 +85,10 @@ export function createCancellations(deps: CheckoutDeps) {
    */
   const findLocked = async (
     tx: Tx,
-    asker: Asker,
-    { id, withRenewals }: Asked,
+    doing: Doing,
+    { id, withRenewals }: Pick<Asked, 'id' | 'withRenewals'>,
   ): Promise<Result<Previewed, Refusal>> => {
-    const before = await find(tx, asker, id)
+    const before = await find(tx, doing, id)
     if (!before.ok) {
       return before
     }
@@ -87,7 +97,7 @@ export function createCancellations(deps: CheckoutDeps) {
       await lockOrder(tx, orderId)
     }
     await deps.ledger.lockWallet(tx, before.value.main.line.provider_id)
-    const found = await find(tx, asker, id)
+    const found = await find(tx, doing, id)
     if (!found.ok) {
       return found
     }
@@ -95,18 +105,36 @@ export function createCancellations(deps: CheckoutDeps) {
     return isLocked ? found : fail('refund_changed')
   }
 
+  const end = async (
+    tx: Tx,
+    doing: Doing,
+    { main, renewals }: Previewed,
+    parts: readonly Cancellable[],
+  ): Promise<boolean> => {
+    const ids = parts.map(({ subscription }) => subscription.id)
+    if (!(await plans.subscriptions.cancel(tx, ids, doing.now))) {
+      return false
+    }
+    const follows = renewals.some(({ subscription }) => !ids.includes(subscription.id))
+    for (const part of parts) {
+      await settle(tx, doing, part, follows && part === main)
+    }
+    return true
+  }
+
   return {
     preview: async (
       asker: Asker,
       id: string,
     ): Promise<Result<RefundPreview, 'not_found' | 'subscription_not_cancellable'>> => {
-      const found = await find(db.read, asker, id)
+      const found = await find(db.read, doingOf(asker), id)
       return found.ok ? ok(toPreview(found.value)) : found
     },
 
     cancel: (asker: Asker, asked: Asked): Promise<Result<RefundPreview, Refusal>> =>
       db.transaction(async (tx) => {
-        const found = await findLocked(tx, asker, asked)
+        const doing = doingOf(asker)
+        const found = await findLocked(tx, doing, asked)
         if (!found.ok) {
           return found
         }
@@ -116,19 +144,44 @@ export function createCancellations(deps: CheckoutDeps) {
           const right = formatRupees(rupeesFromPaise(total))
           return fail('refund_changed', { message: `The refund is ${right} now.` })
         }
-        const ids = parts.map(({ subscription }) => subscription.id)
-        if (!(await plans.subscriptions.cancel(tx, ids, asker.now))) {
-          return fail('subscription_not_cancellable')
-        }
-        const follows = found.value.renewals.some(
-          ({ subscription }) => !ids.includes(subscription.id),
-        )
-        for (const part of parts) {
-          await settle(tx, asker, part, follows && part === found.value.main)
-        }
-        return ok(toPreview(found.value))
+        return (await end(tx, doing, found.value, parts))
+          ? ok(toPreview(found.value))
+          : fail('subscription_not_cancellable')
       }),
+
+    /** Of somebody who is gone: what is left of each plan is given back, all that waits included. */
+    cancelAll: async (tx: Tx, userId: string, now: Date): Promise<void> => {
+      const doing = { userId, now, by: { actor: { kind: 'system' } } } as const
+      const seen = new Set<string>()
+      const held = (await plans.subscriptions.listOf(tx, userId)).toSorted(
+        (a, b) => byText(a.providerId, b.providerId) || a.startsAt.getTime() - b.startsAt.getTime(),
+      )
+      for (const { id, planId } of held) {
+        if (!seen.has(planId)) {
+          const found = await findLocked(tx, doing, { id, withRenewals: true })
+          assert(
+            found.ok || found.code !== 'refund_changed',
+            'what was bought meanwhile: once more',
+          )
+          if (found.ok) {
+            seen.add(planId)
+            assert(
+              await end(tx, doing, found.value, partsOf(found.value, true)),
+              'what is locked and alive can be ended',
+            )
+          }
+        }
+      }
+    },
   }
+}
+
+function byText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function doingOf(asker: Asker): Doing {
+  return { userId: asker.viewer.accountId, now: asker.now, by: actorOf(asker) }
 }
 
 /** What is cancelled: the subscription, and the renewals that were bought here, when they are to be. */

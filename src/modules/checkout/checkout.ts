@@ -9,6 +9,7 @@ import { chargeSubscriptions } from './charge-invoices.ts'
 import { createConsents } from './consents.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { createDescribeAgreement } from './describe.ts'
+import { createForget } from './forget.ts'
 import { createOrderImport } from './import.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { expireQuotes, scheduleLapse } from './lapse.ts'
@@ -18,6 +19,7 @@ import { listMySubscriptions } from './my-subscriptions.ts'
 import { createOrders } from './orders.ts'
 import { createQueue } from './queue.ts'
 import { createQuotes } from './quotes.ts'
+import { hasSubmitted } from './store/forget.ts'
 import { createTrials } from './trials.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
@@ -25,6 +27,7 @@ export type Checkout = ReturnType<typeof createCheckout>
 /** From the cart to what was bought: prices frozen, terms accepted, paid, handed over, given back. */
 export function createCheckout(deps: CheckoutDeps) {
   const consents = createConsents(deps)
+  const cancellations = createCancellations(deps)
   return {
     cart: createCart(deps),
     quote: createQuotes(deps),
@@ -42,7 +45,11 @@ export function createCheckout(deps: CheckoutDeps) {
       const held = await deps.plans.subscriptions.find(deps.db.read, id)
       return held?.userId === userId ? held.planId : undefined
     },
-    cancellations: createCancellations(deps),
+    cancellations,
+    /** Of a removed account. */
+    forget: createForget(deps, cancellations),
+    /** Whether a payment of this user waits for somebody's word. */
+    awaitsDecision: (tx: Tx, userId: string): Promise<boolean> => hasSubmitted(tx, userId),
     imports: createOrderImport(deps),
 
     /** For the module of payments: how orders are paid through the gateway. */

@@ -5,7 +5,7 @@ import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Asker, CheckoutDeps } from './deps.ts'
+import type { CheckoutDeps } from './deps.ts'
 import { type Refund, refundOf } from './rules/refund.ts'
 import { findLineOfSubscription } from './store/cancellations.ts'
 import { findOrder, type LineRow, type OrderRow } from './store/orders.ts'
@@ -50,11 +50,11 @@ export function createPreviews({ plans }: Pick<CheckoutDeps, 'plans'>) {
 
   return async (
     tx: Tx,
-    { viewer, now }: Asker,
+    { userId, now }: { readonly userId: string; readonly now: Date },
     id: string,
   ): Promise<Result<Previewed, 'not_found' | 'subscription_not_cancellable'>> => {
     const subscription = await plans.subscriptions.find(tx, id)
-    if (subscription?.userId !== viewer.accountId) {
+    if (subscription?.userId !== userId) {
       return fail('not_found')
     }
     const chain = await plans.subscriptions.chainOf(tx, subscription, now)

@@ -12,6 +12,7 @@ import type { Database, Tx } from '#platform/tx.ts'
 import { followStarted } from './events.ts'
 import {
   deleteFollow,
+  deleteFollows,
   type Follow,
   type Following,
   findFollowed,
@@ -85,6 +86,15 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
         }
         return ok(await count(tx, providerId, -1))
       }),
+
+    /** Whom a removed account followed is nobody's business any more. */
+    forget: async (tx: Tx, accountId: string): Promise<void> => {
+      const left = await deleteFollows(tx, accountId)
+      if (left.length > 0) {
+        await providers.addToCounts(tx, 'followers', new Map(left.map((id) => [id, -1])))
+        announceChange(tx, 'follows')
+      }
+    },
 
     /** Ids of whom the account follows, the newest first. */
     listIds: async (accountId: string): Promise<readonly string[]> => {

@@ -36,6 +36,16 @@ export async function deleteFollow(
   return deleted.numDeletedRows === 1n
 }
 
+/** Ends all that an account follows; answers whom. */
+export async function deleteFollows(tx: Tx, followerId: string): Promise<readonly string[]> {
+  const rows = await openTx<FollowsTables>(tx)
+    .deleteFrom('follow')
+    .where('follower_id', '=', followerId)
+    .returning('provider_id')
+    .execute()
+  return rows.map((row) => row.provider_id)
+}
+
 export type Following = { readonly providerId: string; readonly followedAt: Date }
 
 /** Whom an account follows, the newest first. */

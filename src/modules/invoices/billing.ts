@@ -9,6 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { DEFAULT_PREFIX, DEFAULT_SAC, DEFAULT_SIGNATORY_TITLE } from './parties.ts'
 import {
+  deleteBilling,
   findBilling,
   findSettings,
   insertBilling,
@@ -61,6 +62,9 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
         })
         await record(tx, actor, 'invoice.billing_profile_saved')
       }),
+
+    /** For a removed account: what was invoiced keeps its own copy. */
+    forget: (tx: Tx, accountId: string): Promise<void> => deleteBilling(tx, accountId),
 
     /** Addresses that were given elsewhere. */
     importProfiles: (tx: Tx, rows: readonly BillingImport[]): Promise<void> =>

@@ -18,7 +18,7 @@ export type NotificationRow = Owner & {
   readonly readAt: Date | null
 }
 
-/** Notifications that exist already are left as they are. */
+/** Those that exist already are left as they are, and nothing is kept for a removed account. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
   await openSql(tx)`
     insert into notification
@@ -26,6 +26,8 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::text::jsonb) as r(
       id uuid, account_id uuid, role text, kind text, title text, body text, link text,
       created_at timestamptz, read_at timestamptz)
+    where not exists (
+      select from account where account.id = r.account_id and account.state = 'removed')
     on conflict (id) do nothing`
 }
 

@@ -51,6 +51,10 @@ export async function removeFromCart(
   }
 }
 
+export async function clearCart(tx: Tx, userId: string): Promise<void> {
+  await openTx<CheckoutTables>(tx).deleteFrom('cart_item').where('user_id', '=', userId).execute()
+}
+
 /** False when the plan is not in the cart. */
 export async function setCartCoupon(
   tx: Tx,

@@ -22,6 +22,13 @@ export async function saveBilling(tx: Tx, row: BillingRow): Promise<void> {
     .execute()
 }
 
+export async function deleteBilling(tx: Tx, accountId: string): Promise<void> {
+  await openTx<InvoicesTables>(tx)
+    .deleteFrom('billing_profile')
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 export async function insertBilling(tx: Tx, rows: readonly BillingRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 1_000) {
     await openTx<InvoicesTables>(tx)
