@@ -28,6 +28,7 @@ import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/sig
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
 import { Route as DashboardAdminOrdersRouteImport } from './routes/dashboard/admin/orders.tsx'
+import { Route as DashboardAdminRefundsRouteImport } from './routes/dashboard/admin/refunds.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
 import { Route as DashboardAdminWithdrawalsRouteImport } from './routes/dashboard/admin/withdrawals.tsx'
@@ -163,6 +164,11 @@ const DashboardAdminInvoicesRoute = DashboardAdminInvoicesRouteImport.update({
 const DashboardAdminOrdersRoute = DashboardAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminRefundsRoute = DashboardAdminRefundsRouteImport.update({
+  id: '/admin/refunds',
+  path: '/admin/refunds',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardAdminSecurityRoute = DashboardAdminSecurityRouteImport.update({
@@ -410,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
@@ -468,6 +475,7 @@ export interface FileRoutesByTo {
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   '/auth/signup/user': typeof AuthSignupUserRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
@@ -591,6 +600,7 @@ export interface FileRouteTypes {
     | '/auth/signup/user'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/admin/withdrawals'
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/auth/signup/user'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/admin/withdrawals'
@@ -709,6 +720,7 @@ export interface FileRouteTypes {
     | '/auth/signup/user'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/admin/withdrawals'
@@ -907,6 +919,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/orders'
       fullPath: '/dashboard/admin/orders'
       preLoaderRoute: typeof DashboardAdminOrdersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/refunds': {
+      id: '/dashboard/admin/refunds'
+      path: '/admin/refunds'
+      fullPath: '/dashboard/admin/refunds'
+      preLoaderRoute: typeof DashboardAdminRefundsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/admin/security': {
@@ -1190,6 +1209,7 @@ interface DashboardRouteRouteChildren {
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAdminInvoicesRoute: typeof DashboardAdminInvoicesRoute
   DashboardAdminOrdersRoute: typeof DashboardAdminOrdersRoute
+  DashboardAdminRefundsRoute: typeof DashboardAdminRefundsRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
   DashboardAdminWithdrawalsRoute: typeof DashboardAdminWithdrawalsRoute
@@ -1226,6 +1246,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAdminInvoicesRoute: DashboardAdminInvoicesRoute,
   DashboardAdminOrdersRoute: DashboardAdminOrdersRoute,
+  DashboardAdminRefundsRoute: DashboardAdminRefundsRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
   DashboardAdminWithdrawalsRoute: DashboardAdminWithdrawalsRoute,

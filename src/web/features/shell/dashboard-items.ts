@@ -18,6 +18,7 @@ export type DashboardIcon =
   | 'sales'
   | 'wallet'
   | 'withdrawals'
+  | 'refunds'
   | 'approval'
   | 'verified'
   | 'customers'
@@ -57,6 +58,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         items: [
           { label: 'Payments', href: `${base}/orders`, icon: 'sales' },
           { label: 'Withdrawals', href: `${base}/withdrawals`, icon: 'withdrawals' },
+          { label: 'Refunds', href: `${base}/refunds`, icon: 'refunds' },
           { label: 'Invoices', href: `${base}/invoices`, icon: 'invoices' },
         ],
       },

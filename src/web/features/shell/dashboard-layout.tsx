@@ -12,6 +12,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   sales: IndianRupee,
   wallet: Wallet,
   withdrawals: Landmark,
+  refunds: RotateCcw,
   approval: UserCheck,
   verified: BadgeCheck,
   customers: Users,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MySubscription, RefundPreview } from '#contract/checkout/entities.ts'
+import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/entities.ts'
 import { myOrder, myOrders } from '#contract/checkout/orders.ts'
 import {
   cancelPreview,
@@ -12,10 +12,12 @@ import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { isApiError, messageOf } from '#web/lib/api-error.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -69,13 +71,16 @@ type ConfirmationProps = {
 function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)
+  const [withRenewals, setWithRenewals] = useState(false)
   const cancel = useMutationCall(cancelSubscription)
+  const parts = [preview, ...(withRenewals ? renewalParts(preview) : [])]
+  const refund = withRenewals ? preview.refundWithRenewals : preview.refund
   const confirm = async () => {
     setFailure(null)
     onBusy(true)
     try {
-      const { subscriptionId: id, refund } = preview
-      const { message } = await cancel.mutateAsync({ body: { id, refund } })
+      const body = { id: preview.subscriptionId, refund, withRenewals }
+      const { message } = await cancel.mutateAsync({ body })
       await Promise.all(
         [mySubscriptions, myOrders, myOrder, myInvoices].map((call) =>
           queryClient.invalidateQueries({ queryKey: callKey(call) }),
@@ -98,8 +103,20 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
         The plan ends at once. What is left of it is given back: the days that have not begun, out
         of all days that you paid for.
       </p>
-      <Arithmetic preview={preview} />
-      <p className="text-sm text-ink-muted">{ROUTES[preview.route]}</p>
+      {preview.renewals.length === 0 ? null : (
+        <RenewalChoice
+          preview={preview}
+          withRenewals={withRenewals}
+          disabled={cancel.isPending}
+          onChange={setWithRenewals}
+        />
+      )}
+      <Arithmetic parts={parts} refund={refund} />
+      {[...new Set(parts.map(({ route }) => ROUTES[route]))].map((text) => (
+        <p key={text} className="text-sm text-ink-muted">
+          {text}
+        </p>
+      ))}
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <DialogClose render={<Button>Keep the plan</Button>} disabled={cancel.isPending} />
@@ -111,41 +128,93 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
   )
 }
 
-const ROUTES: Readonly<Record<RefundPreview['route'], string>> = {
+function renewalParts({ renewals }: RefundPreview): readonly RefundPart[] {
+  return renewals.flatMap(({ refund }) => refund ?? [])
+}
+
+type RenewalChoiceProps = {
+  preview: RefundPreview
+  withRenewals: boolean
+  disabled: boolean
+  onChange: (withRenewals: boolean) => void
+}
+
+/** What was bought to follow begins sooner; or it goes as well, where it was bought here. */
+function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalChoiceProps) {
+  const { renewals } = preview
+  const [first, last] = [renewals[0], renewals.at(-1)]
+  const kept = (
+    <>
+      It runs from <DateTime value={first?.newStartsAt ?? ''} format="date" /> instead of{' '}
+      <DateTime value={first?.startsAt ?? ''} format="date" />, until{' '}
+      <DateTime value={last?.newEndsAt ?? ''} format="date" />. No day of it is lost.
+    </>
+  )
+  if (renewalParts(preview).length === 0) {
+    return <p className="text-sm text-ink-soft">Your renewal stays. {kept}</p>
+  }
+  return (
+    <RadioGroup
+      label="You have renewed this plan already"
+      look="cards"
+      disabled={disabled}
+      value={withRenewals ? 'cancel' : 'keep'}
+      onValueChange={(value) => onChange(value === 'cancel')}
+      options={[
+        { value: 'keep', label: 'Keep the renewal', hint: kept },
+        {
+          value: 'cancel',
+          label: 'Cancel the renewal as well',
+          hint: 'It has not begun, so all of it is given back.',
+        },
+      ]}
+    />
+  )
+}
+
+const ROUTES: Readonly<Record<RefundPart['route'], string>> = {
   gateway: 'The refund goes back to the card or UPI account that paid, usually within a week.',
   provider: 'You paid the provider directly, so the refund comes from the provider.',
   none: 'Nothing is left to be given back.',
 }
 
+type ArithmeticProps = { parts: readonly RefundPart[]; refund: number }
+
 /** Paid base x unexpired days / all days, and the tax on it in the same proportion. */
-function Arithmetic({ preview }: { preview: RefundPreview }) {
-  const days = (
-    <span className="num whitespace-nowrap">
-      × {preview.unexpiredDays} / {preview.totalDays} days
-    </span>
-  )
-  const rows = [
-    ['Paid', preview.paidBase, preview.refundBase],
-    ...(preview.paidGst > 0 ? ([['GST', preview.paidGst, preview.refundGst]] as const) : []),
-  ] as const
+function Arithmetic({ parts, refund }: ArithmeticProps) {
   return (
     <dl className="flex flex-col gap-2.5 rounded-md bg-sunken px-4 py-3.5 text-sm">
-      {rows.map(([label, paid, back]) => (
-        <div key={label} className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-soft">
-            {label} <Money rupees={paid} /> {days}
-          </dt>
-          <dd>
-            <Money rupees={back} />
-          </dd>
-        </div>
-      ))}
+      {parts.flatMap((part) =>
+        rowsOf(part).map(([label, paid, back]) => (
+          <div
+            key={`${part.subscriptionId} ${label}`}
+            className="flex items-baseline justify-between gap-4"
+          >
+            <dt className="text-ink-soft">
+              {label} <Money rupees={paid} />{' '}
+              <span className="num whitespace-nowrap">
+                × {part.unexpiredDays} / {part.totalDays} days
+              </span>
+            </dt>
+            <dd>
+              <Money rupees={back} />
+            </dd>
+          </div>
+        )),
+      )}
       <div className="flex items-baseline justify-between gap-4 border-t pt-2.5 text-base font-[620]">
         <dt>Refund</dt>
         <dd>
-          <Money rupees={preview.refund} />
+          <Money rupees={refund} />
         </dd>
       </div>
     </dl>
   )
+}
+
+function rowsOf({ paidBase, refundBase, paidGst, refundGst }: RefundPart) {
+  return [
+    ['Paid', paidBase, refundBase] as const,
+    ...(paidGst > 0 ? ([['GST', paidGst, refundGst]] as const) : []),
+  ]
 }

@@ -1,0 +1,86 @@
+import type { StuckRefund } from '#contract/payments/refunds.ts'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+
+/** What is always shown of a refund. */
+export const FACTS: readonly DataColumn<StuckRefund>[] = [
+  {
+    id: 'payer',
+    header: 'Payer',
+    sortBy: (row) => row.payerName,
+    cell: ({ payerName, payerEmail }) => (
+      <span className="flex flex-col wrap-break-word max-sm:items-end">
+        <span className="font-[540]">{payerName}</span>
+        {payerEmail === null ? null : (
+          <TextAnchor tone="quiet" href={`mailto:${payerEmail}`} className="text-xs">
+            {payerEmail}
+          </TextAnchor>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'title',
+    header: 'Paid for',
+    sortBy: (row) => row.title,
+    cell: ({ title, reason }) => (
+      <span className="flex flex-col wrap-break-word max-sm:items-end">
+        <span>{title}</span>
+        <span className="text-xs text-ink-muted">{reason}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+]
+
+/** Why it waits. */
+export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
+  {
+    id: 'at',
+    header: 'Failed',
+    sortBy: (row) => row.at,
+    cell: ({ at, attempts }) => (
+      <span className="flex flex-col whitespace-nowrap max-sm:items-end">
+        <DateTime value={at} />
+        {attempts === 1 ? null : (
+          <span className="num text-xs text-ink-muted">asked {attempts} times</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: ({ paymentId, error }) => (
+      <span className="flex flex-col max-sm:items-end">
+        <span className="font-mono text-xs [overflow-wrap:anywhere]">{paymentId}</span>
+        {error === null ? null : (
+          <span className="text-xs wrap-break-word text-ink-muted">{error}</span>
+        )}
+      </span>
+    ),
+  },
+]
+
+/** How it was closed. */
+export const TRANSFER_FACTS: readonly DataColumn<StuckRefund>[] = [
+  {
+    id: 'sentOn',
+    header: 'Sent on',
+    sortBy: (row) => row.sentOn ?? '',
+    cell: ({ sentOn }) => (sentOn === null ? '–' : <DateTime value={sentOn} format="date" />),
+  },
+  {
+    id: 'reference',
+    header: 'Reference number',
+    cell: (row) => <span className="num wrap-break-word">{row.referenceNo ?? '–'}</span>,
+  },
+]

@@ -1,0 +1,139 @@
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import {
+  retryRefund,
+  type StuckRefund,
+  type StuckRefundStatus,
+  stuckRefunds,
+} from '#contract/payments/refunds.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { formatMoney } from '#web/ui/numbers.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ADMIN_REFUNDS_PATH, stuckRefundPages } from './pages.ts'
+import { FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
+
+const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
+
+type Asked = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer' }
+
+/** Refunds that the gateway did not make: asked for again, or sent by bank. */
+export function RefundsScreen({ status }: { status: StuckRefundStatus }) {
+  const list = useSuspenseInfiniteQuery(stuckRefundPages(useApi(), status))
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = useMemo(
+    () =>
+      status === 'failed'
+        ? [...FACTS, ...FAILED_FACTS, actionsOf(setAsked)]
+        : [...FACTS, ...TRANSFER_FACTS],
+    [status],
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Refunds"
+        description="What the gateway could not give back. Ask it again, or send the money by bank and record the transfer."
+      />
+      <TabLinks label="Refunds by state">
+        <TabLink
+          to={ADMIN_REFUNDS_PATH}
+          activeOptions={{ exact: true, includeSearch: true }}
+          search={{}}
+        >
+          Failed
+        </TabLink>
+        <TabLink
+          to={ADMIN_REFUNDS_PATH}
+          activeOptions={{ exact: true, includeSearch: true }}
+          search={{ status: 'transferred' }}
+        >
+          Sent by bank
+        </TabLink>
+      </TabLinks>
+      <DataTable
+        key={status}
+        label={status === 'failed' ? 'Refunds that failed' : 'Refunds sent by bank'}
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+      <RetryDialog refund={asked?.what === 'retry' ? asked.refund : undefined} onClose={close} />
+      {asked?.what === 'transfer' ? (
+        <Suspense>
+          <TransferDialog refund={asked.refund} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+type RetryDialogProps = { refund: StuckRefund | undefined; onClose: () => void }
+
+function RetryDialog({ refund, onClose }: RetryDialogProps) {
+  const queryClient = useQueryClient()
+  const retry = useMutationCall(retryRefund, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(stuckRefunds) }),
+  })
+  const handleConfirm = async () => {
+    if (refund !== undefined) {
+      // What went wrong is said by the toast.
+      await retry.mutateAsync({ body: { id: refund._id } }).catch(() => undefined)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={refund !== undefined}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={`Ask the gateway again for ${formatMoney(refund?.amount ?? 0)}?`}
+      description="It goes back the way it was paid, unless the gateway has given it back in the meantime."
+      confirmLabel="Ask again"
+      onConfirm={handleConfirm}
+    />
+  )
+}
+
+function actionsOf(onAsk: (asked: Asked) => void): DataColumn<StuckRefund> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (refund) => (
+      <span className="inline-flex flex-wrap justify-end gap-2">
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Ask again for the refund of ${refund.payerName}`}
+          onClick={() => onAsk({ refund, what: 'retry' })}
+        >
+          Ask again
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Sent by bank: the refund of ${refund.payerName}`}
+          onClick={() => onAsk({ refund, what: 'transfer' })}
+        >
+          Sent by bank
+        </Button>
+      </span>
+    ),
+  }
+}
