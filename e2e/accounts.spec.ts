@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorCredentials } from '../src/main/demo/actors.ts'
-import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  open,
+  openWorld,
+  reload,
+  type Screen,
+  visit,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -190,8 +199,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     const { page, context, errors } = await visit(world, path, screen)
     await page.getByRole('alert').getByText(UNABLE).waitFor()
     await expectAccessible(page)
-    await page.goto('/auth/signin?callbackUrl=https%3A%2F%2Fevil.example%2F')
-    await page.waitForLoadState('networkidle')
+    await open(page, '/auth/signin?callbackUrl=https%3A%2F%2Fevil.example%2F')
     expect(await page.getByText(UNABLE).count()).toBe(0)
     await button(page, 'Login').last().click()
     await page.getByText('Email required').waitFor()
@@ -240,8 +248,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByRole('alert').getByText(UNABLE).waitFor()
     await signIn(page, admin.email, admin.password)
     await page.waitForURL('**/dashboard/admin/serviceproviderapproval')
-    await page.goto('/dashboard/admin/security')
-    await page.waitForLoadState('networkidle')
+    await open(page, '/dashboard/admin/security')
     await wantStepUpOnce(page, '/api/auth/totp/begin')
     await button(page, 'Set up').click()
     await dialog(page).getByText('Confirm that it is you').waitFor()
@@ -265,8 +272,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByText('10 recovery codes left').waitFor()
     await signOut(page)
 
-    await page.goto('/auth/admin')
-    await page.waitForLoadState('networkidle')
+    await open(page, '/auth/admin')
     await signIn(page, admin.email, admin.password)
     // The code of the moment has been used; the next one is valid already.
     const epoch = Math.floor(Date.now() / 1000) + 30
@@ -307,7 +313,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await box(page, /^Telegram handle/).fill('@anindita_rao')
     await button(page, 'Save').click()
     await page.locator('header').getByText('Anindita Rao').first().waitFor({ state: 'attached' })
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     expect(await box(page, /^Telegram handle/).inputValue()).toBe('@anindita_rao')
 
     const email = freshEmail()
@@ -331,7 +337,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     const other = await visit(world, '/auth/signin', screen)
     await signIn(other.page, email, 'copper-lantern-19')
     await other.page.waitForURL('**/dashboard/user/myprofile')
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     const sessions = page.getByRole('listitem').filter({ hasText: 'last seen' })
     expect(await sessions.count()).toBe(2)
 
@@ -360,7 +366,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await button(page, 'Mark all as read').click()
     await page.getByText('All read.').waitFor()
     await saved
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     await page.getByText('All read.').waitFor()
     expect(await rows.count()).toBe(2)
     expect(errors).toEqual([])

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { categoryPath, categoryTitle, providerCategories } from '../src/contract/categories.ts'
-import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
-import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import { expectAccessible, open, openWorld, reload, visit, visitAs, type World } from './world.ts'
 
 let world: World
 
@@ -125,7 +124,7 @@ describe('a visitor', () => {
     await expect.poll(async () => Math.max(...(await prices()))).toBeLessThanOrEqual(1000)
     const shown = await prices()
     expect(shown).toEqual([...shown].sort((a, b) => b - a))
-    await page.reload({ waitUntil: 'networkidle' })
+    await reload(page)
     expect(await prices()).toEqual(shown)
     expect(errors).toEqual([])
     await context.close()
@@ -156,20 +155,6 @@ describe('a visitor', () => {
   })
 })
 
-/** A browser in which one of the demo's people has signed in, on the page at `path`. */
-async function visitAs(actor: ActorKey, path: string, screen?: Screen) {
-  const visitor = await visit(world, '/documents/about-us', screen)
-  const { email, password } = actorCredentials[actor]
-  const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
-  const reply = await visitor.page.request.post(`/api/auth/${door}`, {
-    data: { email, password },
-    headers: { origin: world.url },
-  })
-  expect(reply.status()).toBe(200)
-  await visitor.page.goto(path, { waitUntil: 'networkidle' })
-  return visitor
-}
-
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 const button = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name, exact: true })
@@ -177,7 +162,7 @@ const button = (page: Page, name: string | RegExp) =>
 describe('following', () => {
   test('shows at once, stands in the list, and ends', async () => {
     const id = await providerId('Sumana Shetty')
-    const { page, context, errors } = await visitAs('U2', '/dashboard/user/following')
+    const { page, context, errors } = await visitAs(world, 'U2', '/dashboard/user/following')
     const title = page.getByRole('heading', { level: 1 })
     const count = async () =>
       Number(
@@ -187,17 +172,17 @@ describe('following', () => {
     const rows = page.locator('main ul').last().getByRole('listitem')
     expect(await rows.count()).toBe(before)
 
-    await page.goto(`/view/serviceprovider/${id}`, { waitUntil: 'networkidle' })
+    await open(page, `/view/serviceprovider/${id}`)
     const followers = page.locator('dt', { hasText: 'Followers' }).locator('+ dd')
     const had = Number(await followers.textContent())
     await button(page, 'Follow Sumana Shetty').click()
     await toast(page, 'Followed Sumana Shetty')
     await button(page, /^Following Sumana Shetty/).waitFor()
     expect(Number(await followers.textContent())).toBe(had + 1)
-    await page.goto(`${ANALYSTS}?q=sumana`, { waitUntil: 'networkidle' })
+    await open(page, `${ANALYSTS}?q=sumana`)
     await button(page, /^Following Sumana Shetty/).waitFor()
 
-    await page.goto('/dashboard/user/following', { waitUntil: 'networkidle' })
+    await open(page, '/dashboard/user/following')
     expect(await count()).toBe(before + 1)
     const row = rows.filter({ hasText: 'Sumana Shetty' })
     expect(await row.textContent()).toContain(`${had + 1} follower`)
@@ -211,13 +196,17 @@ describe('following', () => {
   })
 
   test('oneself is refused; admins have no button', async () => {
-    const own = await visitAs('P1', `/view/serviceprovider/${await providerId('Mugdha Joglekar')}`)
+    const own = await visitAs(
+      world,
+      'P1',
+      `/view/serviceprovider/${await providerId('Mugdha Joglekar')}`,
+    )
     await button(own.page, 'Follow Mugdha Joglekar').click()
     await toast(own.page, 'You cant follow yourself')
     await own.page.getByRole('link', { name: 'Edit profile' }).waitFor()
     expect(own.errors).toEqual([])
     await own.context.close()
-    const admin = await visitAs('A-view', ANALYSTS)
+    const admin = await visitAs(world, 'A-view', ANALYSTS)
     expect(await cards(admin.page).count()).toBeGreaterThan(10)
     expect(await button(admin.page, /^Follow/).count()).toBe(0)
     await admin.context.close()
@@ -225,6 +214,7 @@ describe('following', () => {
 
   test('of nobody is said so', async () => {
     const { page, context, errors } = await visitAs(
+      world,
       'P2',
       '/dashboard/serviceprovider/following',
       'phone',
@@ -246,6 +236,7 @@ describe('following', () => {
 describe('a provider', () => {
   test('changes its public page', async () => {
     const { page, context, errors } = await visitAs(
+      world,
       'P1',
       '/dashboard/serviceprovider/publicprofile',
     )
@@ -273,7 +264,11 @@ const APPROVALS = '/dashboard/admin/serviceproviderapproval'
 describe('an admin', () => {
   test('approves and verifies a provider, who then is public, and takes it back', async () => {
     const name = 'Vignesh Natarajan'
-    const { page, context, errors } = await visitAs('A-full', `${APPROVALS}?q=vignesh+natarajan`)
+    const { page, context, errors } = await visitAs(
+      world,
+      'A-full',
+      `${APPROVALS}?q=vignesh+natarajan`,
+    )
     await expectAccessible(page)
     const row = page.getByRole('row').filter({ hasText: name })
     expect(await row.textContent()).toContain('False')
@@ -305,7 +300,11 @@ describe('an admin', () => {
   })
 
   test('rejects an application with a reason, and deletes a verified provider', async () => {
-    const { page, context, errors } = await visitAs('A-full', `${APPROVALS}?q=kavita+bhatnagar`)
+    const { page, context, errors } = await visitAs(
+      world,
+      'A-full',
+      `${APPROVALS}?q=kavita+bhatnagar`,
+    )
     await page.getByRole('link', { name: 'Kavita Bhatnagar' }).click()
     await button(page, 'Reject').click()
     const dialog = page.getByRole('dialog')
@@ -335,7 +334,7 @@ describe('an admin', () => {
   })
 
   test('who only looks has no buttons and sees nothing that identifies a person', async () => {
-    const { page, context, errors } = await visitAs('A-view', APPROVALS, 'phone')
+    const { page, context, errors } = await visitAs(world, 'A-view', APPROVALS, 'phone')
     await expectAccessible(page)
     await page.locator('main table').getByRole('link').first().click()
     await page.getByText('Not Verified', { exact: true }).waitFor()
@@ -354,7 +353,7 @@ describe('an admin', () => {
     const visitor = await visit(world, APPROVALS)
     await visitor.page.waitForURL('**/auth/signin?callbackUrl=**')
     await visitor.context.close()
-    const user = await visitAs('U1', APPROVALS)
+    const user = await visitAs(world, 'U1', APPROVALS)
     expect(new URL(user.page.url()).pathname).toBe('/')
     await user.context.close()
   })
@@ -376,7 +375,7 @@ describe('on every screen', () => {
         '/view/allplans',
         `/view/services/${data[0]?._id}`,
       ]) {
-        await page.goto(path, { waitUntil: 'networkidle' })
+        await open(page, path)
         await expectAccessible(page)
       }
       expect(errors).toEqual([])

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
-import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  openWorld,
+  reload,
+  type Screen,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -58,19 +66,6 @@ async function fillPerson(page: Page, name: string, number: string): Promise<voi
   await box(page, 'Confirm password').fill(PASSWORD)
 }
 
-async function visitAs(actor: ActorKey, path: string) {
-  const visitor = await visit(world, '/documents/about-us')
-  const { email, password } = actorCredentials[actor]
-  const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
-  const reply = await visitor.page.request.post(`/api/auth/${door}`, {
-    data: { email, password },
-    headers: { origin: world.url },
-  })
-  expect(reply.status()).toBe(200)
-  await visitor.page.goto(path, { waitUntil: 'networkidle' })
-  return visitor
-}
-
 test('an analyst applies, and an admin reads the application with its certificate', async () => {
   const email = 'nandini.rao@mail.example'
   const { page, context, errors } = await proven(email)
@@ -118,14 +113,14 @@ test('an analyst applies, and an admin reads the application with its certificat
   expect(errors).toEqual([])
   await context.close()
 
-  const admin = await visitAs('A-full', '/dashboard/admin/serviceproviderapproval?q=nandini')
+  const admin = await visitAs(world, 'A-full', '/dashboard/admin/serviceproviderapproval?q=nandini')
   await admin.page.getByRole('link', { name: 'Nandini Rao Research' }).click()
   await admin.page.getByText('New, waits for approval').waitFor()
   const path = await admin.page.getByRole('link', { name: 'View' }).getAttribute('href')
   const reply = await admin.page.request.get(path ?? '')
   expect(reply.headers()['content-type']).toBe('application/pdf')
   expect((await reply.body()).equals(pdf.buffer)).toBe(true)
-  const other = await visitAs('A-view', '/documents/about-us')
+  const other = await visitAs(world, 'A-view', '/documents/about-us')
   expect((await other.page.request.get(path ?? '')).status()).toBe(404)
   expect(admin.errors).toEqual([])
   await admin.context.close()
@@ -135,7 +130,7 @@ test('an analyst applies, and an admin reads the application with its certificat
 test('a begun application is taken up again in the same browser', async () => {
   const email = 'later@mail.example'
   const { page, context, errors } = await proven(email, SIGN_UP, 'phone')
-  await page.reload({ waitUntil: 'networkidle' })
+  await reload(page)
   await submit(page).waitFor()
   expect(await box(page, 'Email').inputValue()).toBe(email)
   await expectAccessible(page)
@@ -144,7 +139,7 @@ test('a begun application is taken up again in the same browser', async () => {
 })
 
 test('a sub profile applies under its company, which confirms it', async () => {
-  const company = await visitAs('P2', '/dashboard/serviceprovider/publicprofile')
+  const company = await visitAs(world, 'P2', '/dashboard/serviceprovider/publicprofile')
   const id = await company.page.evaluate(async () => {
     const { data } = await (await fetch('/api/provider/profile')).json()
     return String(data._id)
@@ -169,7 +164,7 @@ test('a sub profile applies under its company, which confirms it', async () => {
   expect(errors).toEqual([])
   await context.close()
 
-  await company.page.reload({ waitUntil: 'networkidle' })
+  await reload(company.page)
   await company.page.getByText('1 waits for your confirmation.').waitFor()
   await company.page.getByRole('button', { name: 'Confirm Ishaan Bhat' }).click()
   await expectAccessible(company.page)

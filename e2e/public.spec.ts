@@ -1,6 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import {
+  expectAccessible,
+  open,
+  openWorld,
+  reload,
+  type Screen,
+  visit,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -80,8 +88,7 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
 test('Our Family moves on every ten seconds until it is paused', async () => {
   const page = await blankPage()
   await page.clock.install()
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/')
   const family = page.getByRole('region', { name: 'Our Family' })
   await family.scrollIntoViewIfNeeded()
   const shown = () =>
@@ -104,8 +111,7 @@ test('Our Family moves on every ten seconds until it is paused', async () => {
 
 test('a chosen theme is there from the first frame of the next visit', async () => {
   const page = await blankPage({ colorScheme: 'light' })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/')
   await page.locator('footer').getByRole('button', { name: 'Dark' }).click()
   const ground = () => getComputedStyle(document.documentElement).backgroundColor
   const dark = await page.evaluate(ground)
@@ -120,8 +126,7 @@ test('a chosen theme is there from the first frame of the next visit', async () 
     }
     requestAnimationFrame(look)
   })
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  await reload(page)
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'grounds').length))
     .toBeGreaterThan(5)
@@ -135,8 +140,7 @@ test('a page reached by a link is announced and has the focus; a tab keeps the p
   await page.getByRole('link', { name: 'See all plans' }).first().click()
   await page.getByRole('status').filter({ hasText: 'All plans' }).waitFor({ state: 'attached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  await page.goto(await aProfile())
-  await page.waitForLoadState('networkidle')
+  await open(page, await aProfile())
   await page.evaluate(() => window.scrollTo(0, 150))
   await page
     .locator('main')

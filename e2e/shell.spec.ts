@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
-import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import { expectAccessible, expectContrast, openWorld, visit, visitAs, type World } from './world.ts'
 
 let world: World
 
@@ -29,16 +28,18 @@ function inTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 const SCREENS = [
-  { screen: 'desktop', themes: ['light', 'dark'] },
-  { screen: 'phone', themes: ['dark'] },
+  { screen: 'desktop', theme: 'light', other: 'dark' },
+  { screen: 'phone', theme: 'dark', other: undefined },
 ] as const
 
-describe.each(SCREENS)('on a $screen', ({ screen, themes }) => {
+describe.each(SCREENS)('on a $screen', ({ screen, theme, other }) => {
   test.each(PAGES)('%s is accessible', async (path) => {
     const { page, context, errors } = await visit(world, path, screen)
-    for (const theme of themes) {
-      await inTheme(page, theme)
-      await expectAccessible(page)
+    await inTheme(page, theme)
+    await expectAccessible(page)
+    if (other !== undefined) {
+      await inTheme(page, other)
+      await expectContrast(page)
     }
     expect(await page.locator('h1').count()).toBe(1)
     expect(errors).toEqual([])
@@ -205,21 +206,6 @@ test('the reader of the contract finds calls', async () => {
   await context.close()
 })
 
-/** A page of somebody who is signed in already. */
-async function visitAs(actor: ActorKey, path: string, screen: Screen = 'desktop') {
-  const visited = await visit(world, '/dev/outbox', screen)
-  const { email, password } = actorCredentials[actor]
-  const call = actor.startsWith('A') ? 'admin-login' : 'signin/credentials'
-  const answer = await visited.context.request.post(`/api/auth/${call}`, {
-    data: { email, password },
-    headers: { origin: world.url },
-  })
-  expect(answer.ok()).toBe(true)
-  await visited.page.goto(path)
-  await visited.page.waitForLoadState('load')
-  return visited
-}
-
 const bar = (page: Page) => page.locator('header').first()
 const opener = (page: Page) => bar(page).locator('summary').filter({ hasText: 'Account' })
 
@@ -231,7 +217,7 @@ async function accountLinks(page: Page): Promise<string[]> {
 }
 
 test('a customer is greeted, and finds a profile but no dashboard', async () => {
-  const { page, context, errors } = await visitAs('U1', '/')
+  const { page, context, errors } = await visitAs(world, 'U1', '/')
   expect(await bar(page).getByText('Hello, Amruta Deshmukh').isVisible()).toBe(true)
   expect(await bar(page).getByText('Services', { exact: true }).count()).toBe(0)
   expect(await accountLinks(page)).toEqual(['My Profile', 'Notifications'])
@@ -244,7 +230,7 @@ test('a customer is greeted, and finds a profile but no dashboard', async () => 
 })
 
 test('a provider finds both, with the places of the role beside the page', async () => {
-  const { page, context } = await visitAs('P1', '/dashboard')
+  const { page, context } = await visitAs(world, 'P1', '/dashboard')
   await page.waitForURL('**/dashboard/serviceprovider/home')
   expect(await accountLinks(page)).toEqual(['My Dashboard', 'My Profile', 'Notifications'])
   const places = page.getByRole('navigation', { name: 'Dashboard' })
@@ -257,7 +243,7 @@ test('a provider finds both, with the places of the role beside the page', async
 })
 
 test('an admin has the Services menu and no profile', async () => {
-  const { page, context } = await visitAs('A-full', '/')
+  const { page, context } = await visitAs(world, 'A-full', '/')
   await bar(page).getByText('Services', { exact: true }).first().click()
   await bar(page)
     .getByRole('link', { name: /^All plans/ })
@@ -267,7 +253,7 @@ test('an admin has the Services menu and no profile', async () => {
 })
 
 test('on the page of a plan a customer sees neither logo nor menus', async () => {
-  const { page, context } = await visitAs('U1', '/view/allplans')
+  const { page, context } = await visitAs(world, 'U1', '/view/allplans')
   const plan = page.locator('main a[href^="/view/services/"]').first()
   expect(await bar(page).locator('a[href="/"]').count()).toBe(1)
   await plan.click()
@@ -280,7 +266,7 @@ test('on the page of a plan a customer sees neither logo nor menus', async () =>
 })
 
 test('signing out leaves pages that need an account', async () => {
-  const { page, context } = await visitAs('U1', '/dashboard/notifications', 'phone')
+  const { page, context } = await visitAs(world, 'U1', '/dashboard/notifications', 'phone')
   await opener(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${world.url}/`)

@@ -11,8 +11,10 @@ import {
   type BrowserContext,
   type Page,
   chromium as playwright,
+  type Response,
 } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import { freePort, startProduct } from './product.ts'
 
 /** A product of its own, filled with the demo, and a browser. */
@@ -66,12 +68,23 @@ export type Screen = 'desktop' | 'phone'
 
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 360, height: 740 } } as const
 
-/** A browser of its own, as a new visitor has it. Any error on the page fails the test. */
-export async function visit(
-  world: World,
-  path: string,
-  screen: Screen = 'desktop',
-): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
+/** A browser of its own, and what went wrong on its page: tests expect `errors` to stay empty. */
+type Visitor = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly errors: readonly string[]
+}
+
+const TAKEN_OVER_WITHIN_MS = 30_000
+
+/** A page as a new visitor has it. */
+export async function visit(world: World, path: string, screen?: Screen): Promise<Visitor> {
+  const visitor = await openVisitor(world, screen)
+  await open(visitor.page, path)
+  return visitor
+}
+
+async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Visitor> {
   const context = await world.browser.newContext({
     viewport: sizes[screen],
     baseURL: world.url,
@@ -87,23 +100,75 @@ export async function visit(
       errors.push(message.text())
     }
   })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
   return { page, context, errors }
+}
+
+/** The same in a browser where one of the demo's people has signed in. */
+export async function visitAs(world: World, actor: ActorKey, path: string, screen?: Screen) {
+  const visitor = await openVisitor(world, screen)
+  const { email, password } = actorCredentials[actor]
+  const door = actor.startsWith('A-') ? 'admin-login' : 'signin/credentials'
+  const reply = await visitor.context.request.post(`/api/auth/${door}`, {
+    data: { email, password },
+    headers: { origin: world.url },
+  })
+  expect(reply.status()).toBe(200)
+  await open(visitor.page, path)
+  return visitor
+}
+
+/** Goes to a page, until it can be used. */
+export async function open(page: Page, path: string): Promise<void> {
+  await untilTakenOver(page, await page.goto(path))
+}
+
+export async function reload(page: Page): Promise<void> {
+  await untilTakenOver(page, await page.reload())
+}
+
+/** Waits until React has taken over what can be pressed and typed into, and the fonts are there. */
+async function untilTakenOver(page: Page, response: Response | null): Promise<void> {
+  expect(response?.status(), page.url()).toBeLessThan(500)
+  const missing = await page.evaluate(async (withinMs) => {
+    const controls = '#app :is(h1, button, input, select, textarea)'
+    const isOwned = (node: Element) =>
+      Object.keys(node).some((key) => key.startsWith('__reactProps$'))
+    const deadline = performance.now() + withinMs
+    const left = () => [...document.querySelectorAll(controls)].filter((node) => !isOwned(node))
+    while (left().length > 0 && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    await document.fonts.ready
+    return left().map((node) => node.outerHTML)
+  }, TAKEN_OVER_WITHIN_MS)
+  expect(missing, 'what the browser has not taken over').toEqual([])
 }
 
 /** WCAG 2.2 AA as far as axe can tell, and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-  ).toEqual([])
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  await expectNoViolations(axe(page).withTags(tags))
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+/** For another theme of a page that is accessible: nothing but colours is different. */
+export async function expectContrast(page: Page): Promise<void> {
+  await expectNoViolations(axe(page).withRules(['color-contrast']))
+}
+
+/** The usual mode opens a blank page for each run, for frames of other origins; we have none. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode()
+}
+
+async function expectNoViolations(builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+  ).toEqual([])
 }
 
 type Message = { readonly to: string; readonly text: string; readonly at: string }
