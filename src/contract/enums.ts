@@ -227,6 +227,7 @@ export const ledgerEntryKinds = [
   'sale',
   'direct-sale',
   'platform-sale',
+  'membership',
   'refund',
   'recharge',
   'withdrawal-hold',

@@ -119,7 +119,7 @@ export function buildApp({
         subscriptions: await plans.holders.countSubscriptions(tx, providerId, clock.now()),
       }
     },
-    membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId),
+    membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId, 'admin'),
   })
   const follows = createFollows({ ...base, providers })
   const plans: Plans = createPlans({
@@ -157,6 +157,7 @@ export function buildApp({
     esign,
     payments,
     termsOf: (tx, providerId, at) => platformPlans.memberships.termsOf(tx, providerId, at),
+    hasRoomFor: (tx, customer, asked) => platformPlans.memberships.hasRoomFor(tx, customer, asked),
   })
   sellers.order ??= checkout.seller
   const platformPlans: PlatformPlans = createPlatformPlans({

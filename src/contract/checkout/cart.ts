@@ -81,7 +81,13 @@ export const quoteOrder = call({
     seen: z.array(seenPrice).max(CART_MAX_ITEMS).optional(),
   }),
   reply: z.object({ data: orderSchema, changes: z.array(priceChangeSchema) }),
-  errors: ['plan_not_on_sale', 'cart_empty', 'fee_cap_exceeded', 'payment_already_submitted'],
+  errors: [
+    'plan_not_on_sale',
+    'cart_empty',
+    'fee_cap_exceeded',
+    'customer_limit_reached',
+    'payment_already_submitted',
+  ],
 })
 
 export const consentDocuments = call({

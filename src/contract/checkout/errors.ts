@@ -30,6 +30,11 @@ export const checkoutErrors = {
     status: 409,
     message: 'This is more than a provider may charge one client in a year.',
   },
+  /** The message names the provider. */
+  customer_limit_reached: {
+    status: 409,
+    message: 'This provider takes no more customers at the moment.',
+  },
   order_not_open: {
     status: 409,
     message: 'This order cannot be paid any more. Please go back to your cart.',

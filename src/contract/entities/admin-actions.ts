@@ -45,6 +45,7 @@ export const membershipActivationSchema = z.strictObject({
   pricingType: pricingTypeSchema.default(MEMBERSHIP_DEFAULT_PRICING),
   freshOnboardingCharge: charge,
   renewalCharge: charge,
+  /** Customers at a time; 0 for no limit. */
   customerLimit: z
     .int({ error: field.invalidCount })
     .min(0, { error: field.invalidCount })

@@ -38,7 +38,10 @@ export const membershipSchema = z.object({
   percentageRenewal: z.number().min(0).max(100),
   fixedFreshOnboardingCharge: rupees,
   fixedRenewalCharge: rupees,
+  /** Customers at a time; 0 where there is no limit. */
   customerLimit: z.int().nonnegative(),
+  /** Of its charge; null where that was settled elsewhere or there was none. */
+  invoiceLink: z.string().nullable(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 

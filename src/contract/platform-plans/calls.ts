@@ -117,7 +117,8 @@ export const activateMembership = call({
   name: 'platformPlans.activateMembership',
   method: 'POST',
   path: '/api/admin/activate-membership',
-  summary: 'Starts the membership of a provider, for one year',
+  summary:
+    'Starts the membership of a provider, for one year; its charge is taken from the wallet or owed, and invoiced',
   access: adminWith('membership.activate'),
   rate: 'write',
   body: membershipActivationSchema,

@@ -34,6 +34,15 @@ export type CheckoutDeps = {
   readonly payments: Pick<Payments, 'refund'>
   /** What the platform takes of a provider's sales; without a membership nothing. */
   readonly termsOf?: (tx: Tx, providerId: string, at: Date) => Promise<MembershipTerms | undefined>
+  /**
+   * Whether a provider may have this customer by the limit of its membership; `settling`: until the
+   * unit of work ends. Without it everybody has room.
+   */
+  readonly hasRoomFor?: (
+    tx: Tx,
+    customer: { readonly providerId: string; readonly userId: string; readonly at: Date },
+    asked: { readonly settling: boolean },
+  ) => Promise<boolean>
 }
 
 /** Who asks, from where and when: what evidence and the record of deeds need. */

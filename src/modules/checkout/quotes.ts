@@ -4,6 +4,7 @@ import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
+import { refuseCustomers } from './customer-limit.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { refuseFees } from './fees.ts'
 import { presentChange, presentOrders } from './present.ts'
@@ -43,6 +44,7 @@ export type QuoteRefusal =
   | 'plan_not_on_sale'
   | 'cart_empty'
   | 'fee_cap_exceeded'
+  | 'customer_limit_reached'
   | 'payment_already_submitted'
 
 type Quoted = { readonly data: Order; readonly changes: readonly PriceChange[] }
@@ -102,7 +104,9 @@ export function createQuotes(deps: CheckoutDeps) {
         return fail('plan_not_on_sale')
       }
       const lines = await listLines(tx, [order.id])
-      const refused = await refuseFees(deps, tx, { userId, lines, now })
+      const refused =
+        (await refuseFees(deps, tx, { userId, lines, now })) ??
+        (await refuseCustomers(deps, tx, { userId, lines, now }))
       if (refused !== undefined) {
         return refused
       }

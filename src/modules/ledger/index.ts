@@ -1,6 +1,7 @@
 export { type MembershipTerms, platformCharge } from './rules/charge.ts'
 export {
   directSaleEntry,
+  membershipEntry,
   platformSaleEntry,
   rechargeEntry,
   refundTransferEntry,

@@ -15,7 +15,7 @@ export type PlatformPlansDeps = {
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'standingsOf'>
-  readonly plans: Pick<Plans, 'activation' | 'titlesOf'>
+  readonly plans: Pick<Plans, 'activation' | 'holders' | 'titlesOf'>
   readonly ledger: Ledger
   readonly invoices: Pick<Invoices, 'issue' | 'linkOf'>
 }

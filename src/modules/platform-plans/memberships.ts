@@ -1,16 +1,25 @@
 import type { MembershipActivation } from '#contract/entities/admin-actions.ts'
 import type { Membership } from '#contract/entities/admin-provider.ts'
+import type { Role } from '#contract/roles.ts'
+import { assert } from '#kit/assert.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { MembershipTerms } from '#modules/ledger/index.ts'
+import { PLATFORM } from '#modules/invoices/index.ts'
+import { type MembershipTerms, membershipEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { membershipActivated } from './events.ts'
 import { toMembership, toTerms } from './present.ts'
-import { membershipEnd } from './rules/membership.ts'
-import { findLatestMembership, insertMembership, type MembershipRow } from './store/memberships.ts'
+import { membershipEnd, membershipPrice } from './rules/membership.ts'
+import {
+  findLatestMembership,
+  insertMembership,
+  lockMembership,
+  type MembershipRow,
+  noteInvoice,
+} from './store/memberships.ts'
 
 /** The terms on which providers sell, a year at a time. */
 export function createMemberships(deps: PlatformPlansDeps) {
@@ -25,7 +34,37 @@ export function createMemberships(deps: PlatformPlansDeps) {
     return row !== undefined && row.ends_at > at ? row : undefined
   }
 
+  /** Posts and invoices what a membership costs; null where it costs nothing. */
+  const charge = async (tx: Tx, row: MembershipRow, at: Date): Promise<string | null> => {
+    const { base, gst } = membershipPrice(row)
+    if (base === 0n) {
+      return null
+    }
+    const { id: membershipId, provider_id: providerId, plan } = row
+    const fee = membershipEntry({ membershipId, providerId, plan, base, gst, at })
+    const posted = await deps.ledger.post(tx, fee)
+    assert(posted.ok, 'a membership that was not there has not been charged')
+    const { invoiceId } = await deps.invoices.issue(tx, {
+      supplier: PLATFORM,
+      buyerId: providerId,
+      subject: { type: 'membership', id: membershipId },
+      at,
+      lines: [{ description: `Tradebox ${plan} membership, one year`, taxable: base, gst }],
+    })
+    await noteInvoice(tx, membershipId, invoiceId)
+    return invoiceId
+  }
+
   return {
+    /**
+     * Starts a membership. What it costs is its charge for onboarding and the fee for setting it up,
+     * with GST on top: posted and invoiced here. `renewalCharge` is what was agreed on for the year
+     * after; whoever starts that year enters it as its charge.
+     *
+     * Money that a provider pays in before is no advance for a supply in the sense of section 2(31)
+     * of the CGST Act (it can be withdrawn, and no supply is named), so that a recharge has no receipt
+     * voucher: the tax is due with the invoice that the wallet then pays.
+     */
     activate: (
       actor: Actor,
       asked: MembershipActivation,
@@ -47,14 +86,35 @@ export function createMemberships(deps: PlatformPlansDeps) {
           detail: { providerId, plan: asked.plan, pricingType: asked.pricingType },
         })
         await publish(tx, membershipActivated, { providerId })
-        return ok(toMembership(row, now))
+        const invoiceId = await charge(tx, row, now)
+        return ok(toMembership({ ...row, invoice_id: invoiceId }, actor.role, now))
       }),
 
     /** The one that runs or ran last. */
-    latestOf: async (tx: Tx, providerId: string): Promise<Membership | null> => {
+    latestOf: async (tx: Tx, providerId: string, reader: Role): Promise<Membership | null> => {
       const now = clock.now()
       const row = await findLatestMembership(tx, providerId, now)
-      return row === undefined ? null : toMembership(row, now)
+      return row === undefined ? null : toMembership(row, reader, now)
+    },
+
+    /**
+     * Whether a provider may have this customer: one that it has, or one more within the limit of
+     * its membership. `settling`: the answer holds until the unit of work ends; several providers
+     * are asked for in the order of their ids.
+     */
+    hasRoomFor: async (
+      tx: Tx,
+      customer: { readonly providerId: string; readonly userId: string; readonly at: Date },
+      { settling }: { readonly settling: boolean },
+    ): Promise<boolean> => {
+      const row = await runningAt(tx, customer.providerId, customer.at)
+      if (row === undefined || row.customer_limit === 0) {
+        return true
+      }
+      if (settling) {
+        await lockMembership(tx, row.id)
+      }
+      return deps.plans.holders.hasRoomFor(tx, customer, row.customer_limit)
     },
 
     isRunning: async (tx: Tx, providerId: string): Promise<boolean> =>
@@ -102,5 +162,6 @@ function toRow(
     starts_at: now,
     ends_at: membershipEnd(now),
     activated_by: adminId,
+    invoice_id: null,
   }
 }

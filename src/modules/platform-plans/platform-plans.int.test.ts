@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoiceDetails } from '#contract/invoices/calls.ts'
 import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import {
   activateMembership,
@@ -238,6 +240,8 @@ describe('a membership', () => {
     )
     const done = all.filter((answer) => answer.status === 200)
     expect(done).toHaveLength(1)
+    const { owed } = await market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect(owed).toBe(5_900_00n)
     expect(done[0]?.reply()).toMatchObject({
       message: 'Membership Activated Successfully',
       data: { plan: 'Postpaid', amount: 5_000, gst: 900, total: 5_900, status: 'Active' },
@@ -260,6 +264,52 @@ describe('a membership', () => {
       subscriptionDetails: { subscriptionActive: true },
       currentSubscriptionDetails: { plan: 'Postpaid', total: 5_900 },
     })
+  })
+
+  it('is charged and invoiced once: owed, or taken from the wallet as far as it goes', async () => {
+    const admin = fresh(await market.addAdmin())
+    const { ledger } = market.app
+    for (const { plan, wallet, left, owed } of [
+      { plan: 'Postpaid', wallet: 1_000, left: 1_000, owed: 17_110 },
+      { plan: 'Prepaid', wallet: 20_000, left: 2_890, owed: 0 },
+      { plan: 'Prepaid', wallet: 1_000, left: 0, owed: 16_110 },
+    ] as const) {
+      const provider = await market.addProvider()
+      const { accountId: providerId } = provider
+      const credit = { providerId, amount: wallet, transactionId: newId() }
+      ;(await market.call(rechargeWallet, { body: credit }, admin)).reply()
+      const before = await ledger.platformBalances(market.db.read)
+      const fee = { freshOnboardingCharge: 12_000, oneTimesetupFee: 2_500 }
+      const body = { id: providerId, plan, ...fee }
+      const { data } = (await market.call(activateMembership, { body }, admin)).reply()
+      expect(data).toMatchObject({ amount: 14_500, gst: 2_610, total: 17_110 })
+      expect(data.invoiceLink).toMatch(/^\/dashboard\/admin\/viewinvoice\//)
+      const balances = await ledger.balancesOf(market.db.read, providerId)
+      expect([balances.available, balances.owed]).toEqual([
+        BigInt(left) * 100n,
+        BigInt(owed) * 100n,
+      ])
+      const after = await ledger.platformBalances(market.db.read)
+      expect(after.revenue - before.revenue).toBe(14_500_00n)
+      expect(after.gst_payable - before.gst_payable).toBe(2_610_00n)
+      const own = (await standing(provider)).membership?.invoiceLink
+      expect(own).toMatch(/^\/dashboard\/serviceprovider\/invoices\//)
+      const id = own?.split('/').at(-1) ?? ''
+      const seen = (await market.call(invoiceDetails, { params: { id } }, provider)).reply().data
+      expect(seen).toMatchObject({ total: 17_110 })
+      ;(
+        await market.call(
+          rechargeWallet,
+          { body: { ...credit, amount: 17_000, transactionId: newId() } },
+          admin,
+        )
+      ).reply()
+      const settled = await ledger.balancesOf(market.db.read, providerId)
+      expect(settled.available - settled.owed).toBe(BigInt(wallet) * 100n + 17_000_00n - 17_110_00n)
+    }
+    const free = await market.addProvider()
+    const unpaid = await market.call(activateMembership, { body: { id: free.accountId } }, admin)
+    expect(unpaid.reply().data).toMatchObject({ total: 0, invoiceLink: null })
   })
 
   it('is started by permitted admins with a fresh proof, within bounds', async () => {

@@ -3,7 +3,9 @@ import type { Membership } from '#contract/entities/admin-provider.ts'
 import type { PurchasedPlan } from '#contract/entities/money.ts'
 import { platformPlanLabels } from '#contract/enums.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
+import type { Role } from '#contract/roles.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
+import { invoicePath } from '#modules/invoices/index.ts'
 import type { MembershipTerms } from '#modules/ledger/index.ts'
 import { membershipPrice } from './rules/membership.ts'
 import type { MembershipRow } from './store/memberships.ts'
@@ -52,7 +54,7 @@ export function toPurchasedPlan(
   }
 }
 
-export function toMembership(row: MembershipRow, now: Date): Membership {
+export function toMembership(row: MembershipRow, reader: Role, now: Date): Membership {
   const { base, gst } = membershipPrice(row)
   return {
     plan: row.plan,
@@ -70,6 +72,7 @@ export function toMembership(row: MembershipRow, now: Date): Membership {
     fixedFreshOnboardingCharge: rupeesFromPaise(row.fixed_fresh_paise),
     fixedRenewalCharge: rupeesFromPaise(row.fixed_renewal_paise),
     customerLimit: row.customer_limit,
+    invoiceLink: row.invoice_id === null ? null : invoicePath(reader, row.invoice_id),
   }
 }
 

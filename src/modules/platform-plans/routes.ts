@@ -47,7 +47,7 @@ export function platformPlansHandlers({
     }),
     handle(platformStanding, async ({ viewer: { accountId } }) => {
       const [membership, runs, anyPlan] = await Promise.all([
-        memberships.latestOf(db.read, accountId),
+        memberships.latestOf(db.read, accountId, 'provider'),
         memberships.isRunning(db.read, accountId),
         purchases.isAnyRunning(db.read, accountId),
       ])

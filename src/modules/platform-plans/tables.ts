@@ -36,6 +36,7 @@ type MembershipTable = {
   starts_at: Date
   ends_at: Date
   activated_by: string | null
+  invoice_id: string | null
 }
 
 export type PlatformPlansTables = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type MembershipTerms, platformCharge } from './charge.ts'
 import {
   directSaleEntry,
+  membershipEntry,
   platform,
   platformSaleEntry,
   provider,
@@ -94,6 +95,14 @@ describe('an entry', () => {
           saleEntry(sold),
           directSaleEntry(sold),
           platformSaleEntry({ purchaseId: 'p', base: amount, gst: sold.gst, at }),
+          membershipEntry({
+            membershipId: 'm',
+            providerId,
+            plan: sold.plan,
+            base: amount + 1n,
+            gst: sold.gst,
+            at,
+          }),
           rechargeEntry({ rechargeId: 'r', providerId, amount: amount + 1n, at }),
           withdrawalHold(money),
           withdrawalRelease(money),

@@ -89,6 +89,38 @@ export function platformSaleEntry({ purchaseId, base, gst, at }: PlatformSale): 
   }
 }
 
+type Membership = {
+  readonly membershipId: string
+  readonly providerId: string
+  readonly plan: MembershipPlan
+  readonly base: Paise
+  /** On top of the base. */
+  readonly gst: Paise
+  readonly at: Date
+}
+
+/**
+ * What a provider pays for its membership: from the wallet (Prepaid; what that lacks is owed) or
+ * owed (Postpaid), in both cases settled by what the wallet receives next.
+ */
+export function membershipEntry(fee: Membership): LedgerEntry {
+  const { membershipId, providerId, plan, base, gst, at } = fee
+  assert(base > 0n && gst >= 0n, 'a fee is above zero')
+  const bearer = plan === 'Prepaid' ? 'wallet_available' : 'charges_owed'
+  return {
+    key: `membership:${membershipId}`,
+    kind: 'membership',
+    subject: { type: 'membership', id: membershipId },
+    at,
+    lines: nonZero([
+      provider(providerId, bearer, -base - gst),
+      platform('revenue', base),
+      platform('gst_payable', gst),
+    ]),
+    shortfall: 'owed',
+  }
+}
+
 type Recharge = {
   readonly rechargeId: string
   readonly providerId: string

@@ -15,6 +15,24 @@ export async function insertMembership(tx: Tx, row: MembershipRow): Promise<bool
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
+export async function noteInvoice(tx: Tx, id: string, invoiceId: string): Promise<void> {
+  await openTx<PlatformPlansTables>(tx)
+    .updateTable('membership')
+    .set({ invoice_id: invoiceId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Until the unit of work ends, nobody else counts the customers of this membership. */
+export async function lockMembership(tx: Tx, id: string): Promise<void> {
+  await openTx<PlatformPlansTables>(tx)
+    .selectFrom('membership')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** The one that began last and not after `now`. */
 export function findLatestMembership(
   tx: Tx,

@@ -35,6 +35,7 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   sale: 'Sale',
   'direct-sale': 'Sale paid to the provider',
   'platform-sale': 'Platform plan',
+  membership: 'Membership',
   refund: 'Refund',
   recharge: 'Recharge',
   'withdrawal-hold': 'Withdrawal asked for',
