@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { landingPath } from '#contract/constants.ts'
-import { roles } from '#contract/roles.ts'
-import { dashboardGroups, existingGroups } from './dashboard-items.ts'
+import { type Permission, roles } from '#contract/roles.ts'
+import { dashboardGroups, openGroups } from './dashboard-items.ts'
 
 test.each(roles)('offers a %s the page where the role lands, and the notifications', (role) => {
   const hrefs = dashboardGroups(role).flatMap((group) => group.items.map((item) => item.href))
@@ -21,7 +21,23 @@ test('leaves out what has no page, and groups that have nothing left', () => {
       ],
     },
   ]
-  expect(existingGroups(groups, (path) => path === '/c')).toEqual([
+  expect(openGroups(groups, (path) => path === '/c', [])).toEqual([
     { label: 'Two', items: [{ label: 'C', href: '/c', icon: 'home' }] },
+  ])
+})
+
+test('leaves out what an admin is not allowed to open', () => {
+  const labels = (...held: Permission[]) =>
+    openGroups(dashboardGroups('admin'), () => true, held).flatMap(({ items }) =>
+      items.map(({ label }) => label),
+    )
+  expect(labels()).toEqual(['Notifications', 'Security'])
+  expect(labels('withdrawal.view')).toEqual(['Withdrawals', 'Notifications', 'Security'])
+  expect(labels('order.verify', 'provider.view')).toEqual([
+    'Approvals',
+    'Verified providers',
+    'Payments',
+    'Notifications',
+    'Security',
   ])
 })

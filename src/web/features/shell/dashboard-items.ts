@@ -1,6 +1,6 @@
 import { dashboardSegment } from '#contract/constants.ts'
 import { navigationLabels } from '#contract/labels.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Permission, Role } from '#contract/roles.ts'
 
 export type DashboardIcon =
   | 'home'
@@ -29,6 +29,8 @@ export type DashboardItem = {
   readonly label: string
   readonly href: string
   readonly icon: DashboardIcon
+  /** Without it an admin would find the page closed. */
+  readonly needs?: Permission
 }
 
 export type DashboardGroup = { readonly label?: string; readonly items: readonly DashboardItem[] }
@@ -49,17 +51,32 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
       {
         label: 'Service providers',
         items: [
-          { label: 'Approvals', href: `${base}/serviceproviderapproval`, icon: 'approval' },
-          { label: 'Verified providers', href: `${base}/serviceproviders`, icon: 'verified' },
+          {
+            label: 'Approvals',
+            href: `${base}/serviceproviderapproval`,
+            icon: 'approval',
+            needs: 'provider.view',
+          },
+          {
+            label: 'Verified providers',
+            href: `${base}/serviceproviders`,
+            icon: 'verified',
+            needs: 'provider.view',
+          },
         ],
       },
       {
         label: 'Money',
         items: [
-          { label: 'Payments', href: `${base}/orders`, icon: 'sales' },
-          { label: 'Withdrawals', href: `${base}/withdrawals`, icon: 'withdrawals' },
-          { label: 'Refunds', href: `${base}/refunds`, icon: 'refunds' },
-          { label: 'Invoices', href: `${base}/invoices`, icon: 'invoices' },
+          { label: 'Payments', href: `${base}/orders`, icon: 'sales', needs: 'order.verify' },
+          {
+            label: 'Withdrawals',
+            href: `${base}/withdrawals`,
+            icon: 'withdrawals',
+            needs: 'withdrawal.view',
+          },
+          { label: 'Refunds', href: `${base}/refunds`, icon: 'refunds', needs: 'refund.settle' },
+          { label: 'Invoices', href: `${base}/invoices`, icon: 'invoices', needs: 'wallet.view' },
         ],
       },
       {
@@ -133,12 +150,18 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
       ]
 }
 
-/** The groups without the places that have no page, and without groups that are left empty. */
-export function existingGroups(
+/**
+ * The groups without the places that have no page or that the viewer may not open, and without
+ * groups that are left empty.
+ */
+export function openGroups(
   groups: readonly DashboardGroup[],
   exists: (path: string) => boolean,
+  permissions: readonly Permission[],
 ): readonly DashboardGroup[] {
+  const isOpen = ({ href, needs }: DashboardItem) =>
+    exists(href) && (needs === undefined || permissions.includes(needs))
   return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => exists(item.href)) }))
+    .map((group) => ({ ...group, items: group.items.filter(isOpen) }))
     .filter((group) => group.items.length > 0)
 }

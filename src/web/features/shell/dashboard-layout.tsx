@@ -24,7 +24,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SideNav, SideNavDisabled, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
-import { type DashboardIcon, dashboardGroups, existingGroups } from './dashboard-items.ts'
+import { type DashboardIcon, dashboardGroups, openGroups } from './dashboard-items.ts'
 
 const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   home: House,
@@ -67,7 +67,8 @@ export function DashboardLayout({ session, closed, children }: DashboardLayoutPr
     const current = aside.current?.querySelector('[data-status="active"]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
-  const groups = existingGroups(dashboardGroups(session.role), (path) => path in routesByPath)
+  const { role, permissions } = session
+  const groups = openGroups(dashboardGroups(role), (path) => path in routesByPath, permissions)
   return (
     <div className="page grid max-w-wide grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <aside
