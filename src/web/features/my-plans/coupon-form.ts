@@ -12,11 +12,13 @@ function typedNumber<S extends z.ZodType<unknown, number>>(schema: S) {
     .pipe(schema)
 }
 
+const PERCENTAGE_WANTED = 'Please enter a whole percentage from 1 to 100.'
+
 const percentage = typedNumber(
   z
-    .int({ error: fieldMessages.invalidPercentage })
-    .min(1, { error: fieldMessages.invalidPercentage })
-    .max(100, { error: fieldMessages.invalidPercentage }),
+    .int({ error: PERCENTAGE_WANTED })
+    .min(1, { error: PERCENTAGE_WANTED })
+    .max(100, { error: PERCENTAGE_WANTED }),
 )
 const rest = z.object({
   code: couponCodeInput,

@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { navigationLabels } from '#contract/labels.ts'
 import { services } from '#contract/plans/calls.ts'
 import {
   editPlan,
@@ -13,6 +14,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { FormFrame } from '#web/lib/form.tsx'
 import { callKey, callQuery } from '#web/lib/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,6 +33,10 @@ export function EditPlanScreen({ id }: { id: string }) {
   const plan = useSuspenseQuery(callQuery(useApi(), ownPlan, { params: { id } })).data.data
   return (
     <div className="flex flex-col gap-6">
+      <Breadcrumbs>
+        <CrumbLink to="/dashboard/serviceprovider/services">{navigationLabels.myPlans}</CrumbLink>
+        <Crumb>{plan.title}</Crumb>
+      </Breadcrumbs>
       <SectionHeader
         size="page"
         title={plan.title}

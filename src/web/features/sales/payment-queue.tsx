@@ -178,6 +178,7 @@ function lookColumn(
       return (
         <Button
           size="sm"
+          className="max-sm:mt-2"
           variant={open ? 'primary' : 'secondary'}
           aria-label={`${open ? 'Check' : 'View'} payment ${row.reference}`}
           onClick={() => onLook(row)}
