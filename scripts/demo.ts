@@ -1,4 +1,5 @@
 /** Fills an empty database with the demo marketplace; refuses one that holds accounts. */
+import type { Config } from '#platform/config/config.ts'
 import { type PastPayment, rememberPast } from '#platform/gateway/sandbox/past.ts'
 import { seedDemoIfEmpty } from '../src/main/demo/seed.ts'
 import { findDemoOrigin } from '../src/main/demo/store.ts'
@@ -17,4 +18,10 @@ await runCommand(async (tools) => {
       ? 'this database holds real accounts; the demo is only written into an empty one'
       : 'the demo marketplace is already in this database',
   )
-})
+}, refuseRealMoney)
+
+function refuseRealMoney({ gateway }: Config): string | undefined {
+  return gateway.kind === 'razorpay'
+    ? 'GATEWAY is razorpay: demo payments have no place beside real money'
+    : undefined
+}

@@ -1,4 +1,4 @@
-import { parseConfig, readEnvironment } from '#platform/config/config.ts'
+import { type Config, parseConfig, readEnvironment } from '#platform/config/config.ts'
 import type { Files } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { createLogger } from '#platform/log.ts'
@@ -16,13 +16,20 @@ export type Tools = {
   readonly close: () => Promise<void>
 }
 
+/** Why a command has no place under this configuration, in one line. */
+type Refuse = (config: Config) => string | undefined
+
 /** Throws an error of one readable line for a wrong environment or a database out of reach. */
-export async function openTools(): Promise<Tools> {
+export async function openTools(refuse: Refuse = () => undefined): Promise<Tools> {
   const parsed = parseConfig(readEnvironment(), process.cwd())
   if (!parsed.ok) {
     throw new Error(parsed.problems.join('\n'))
   }
   const { config } = parsed
+  const refused = refuse(config)
+  if (refused !== undefined) {
+    throw new Error(refused)
+  }
   const log = createLogger('error')
   const undo = createUndo(log)
   try {
@@ -53,9 +60,12 @@ export async function openTools(): Promise<Tools> {
 }
 
 /** Runs a command's work; a failure is one line on standard error and exit code 1. */
-export async function runCommand(work: (tools: Tools) => Promise<void>): Promise<void> {
+export async function runCommand(
+  work: (tools: Tools) => Promise<void>,
+  refuse?: Refuse,
+): Promise<void> {
   try {
-    const tools = await openTools()
+    const tools = await openTools(refuse)
     try {
       await work(tools)
     } finally {
