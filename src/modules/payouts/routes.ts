@@ -23,6 +23,8 @@ import type { Payouts } from './payouts.ts'
 
 const { approved, processed, rejected, requested, returned } = messages.withdrawal
 
+const PAYING = ['withdrawal.approve', 'withdrawal.process'] as const
+
 export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
   const { gst, wallets, withdrawalLists: lists, withdrawals: requests } = payouts
   return [
@@ -40,7 +42,12 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
       listing(await wallets.statement(ownerOf(viewer, query.id), query)),
     ),
     handle(withdrawals, async (context, { query }) =>
-      listing(await lists.listAll(actorOf(context), query)),
+      listing(
+        await lists.listAll(actorOf(context), {
+          ...query,
+          mayPay: PAYING.some((one) => context.viewer.permissions.has(one)),
+        }),
+      ),
     ),
     handle(approveWithdrawal, async (context, { body: { id } }) =>
       saying(approved.title, await requests.approve(actorOf(context), id)),

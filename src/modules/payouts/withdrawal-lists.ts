@@ -29,10 +29,13 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       return ok({ ...page.value, items: page.value.items.map((row) => toWithdrawal(row, names)) })
     },
 
-    /** Of all providers, with what a payment needs; whose account was looked at stays on record. */
+    /**
+     * Of all providers. Whoever may pay sees the account that an open one is to be paid to, and whose
+     * was looked at stays on record; others see how it ends.
+     */
     listAll: async (
       actor: Actor,
-      query: ListQuery & { readonly status?: WithdrawalStatus },
+      query: ListQuery & { readonly status?: WithdrawalStatus; readonly mayPay: boolean },
     ): Promise<Result<Page<AdminWithdrawal>, 'invalid_input'>> => {
       const page = await pageRows(
         db.read,
@@ -50,19 +53,33 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
         availableOf(deps, db.read, providerIds),
       ])
       const now = clock.now()
-      const shown = providerIds.filter((providerId) => banks.get(providerId) !== undefined)
-      await recordLooks(deps, actor, shown)
-      const items = rows.map((row): AdminWithdrawal => {
+      const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
         const bank = banks.get(row.provider_id)
+        const isOpen = row.status === 'pending' || row.status === 'approved'
+        return bank === undefined || !isOpen || isFrozenAt(bank, now) ? undefined : bank
+      }
+      const items = rows.map((row): AdminWithdrawal => {
+        const bank = accountOf(row)
+        const accDetails = bank === undefined || query.mayPay ? bank : masked(bank)
         return {
           ...toWithdrawal(row, names),
-          accDetails: bank === undefined || isFrozenAt(bank, now) ? null : bank,
+          accDetails: accDetails ?? null,
           wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
         }
       })
+      if (query.mayPay) {
+        const open = rows.filter((row) => accountOf(row) !== undefined)
+        await recordLooks(deps, actor, [...new Set(open.map((row) => row.provider_id))])
+      }
       return ok({ ...page.value, items })
     },
   }
+}
+
+/** Enough to tell two accounts of one provider apart. */
+function masked(bank: BankAccount): BankAccount {
+  const { accNumber } = bank
+  return { ...bank, accNumber: `••••${accNumber.slice(-2)}`, upi: '' }
 }
 
 function recordLooks(deps: PayoutsDeps, actor: Actor, providerIds: readonly string[]) {
