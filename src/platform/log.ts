@@ -20,6 +20,14 @@ const SECRET_FIELDS = [
   'number',
   'mobile',
   'body',
+  'accNumber',
+  'ifsc',
+  'upi',
+  'utr',
+  'referenceNo',
+  'transactionId',
+  'signature',
+  'credential',
 ]
 
 const redact = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`])

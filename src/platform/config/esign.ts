@@ -37,10 +37,18 @@ export const esignMeanings: Readonly<Record<keyof Variables, string>> = {
   ESIGN_CREDENTIAL:
     "The e-sign service's token; for `surepass` only, and it never leaves the server",
   ESIGN_HOSTS:
-    "Hosts besides `ESIGN_BASE_URL`'s that the service's links may lead to, separated by commas; `.example.com` takes in subdomains. Unset: `.surepass.io,.surepass.app,.amazonaws.com`",
+    "Hosts besides `ESIGN_BASE_URL`'s that the service's links may lead to, separated by commas; `.example.com` takes in subdomains. Unset: `.surepass.io,.surepass.app` and the storage of AWS in Mumbai",
 }
 
-const SUREPASS_HOSTS = ['.surepass.io', '.surepass.app', '.amazonaws.com']
+/** Its files lie in S3. Any other name below amazonaws.com may be anybody's own server. */
+const SUREPASS_HOSTS = [
+  '.surepass.io',
+  '.surepass.app',
+  's3.amazonaws.com',
+  '.s3.amazonaws.com',
+  's3.ap-south-1.amazonaws.com',
+  '.s3.ap-south-1.amazonaws.com',
+]
 
 export function esignConfigOf(variables: Variables): EsignConfig {
   const { ESIGN, ESIGN_BASE_URL, ESIGN_CREDENTIAL, ESIGN_HOSTS } = variables

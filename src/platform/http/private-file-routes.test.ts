@@ -80,6 +80,17 @@ describe('a private file', () => {
     expect(taken).toMatchObject([{ fileId, viewer: { accountId: 'admin-1' } }])
   })
 
+  it.each([
+    ['application/pdf', false],
+    ['image/png', true],
+  ])('of type %s has no more rights than its reader needs', async (type, boxed) => {
+    const id = await files.put(Buffer.from('<script>alert(1)</script>'), type, 'private')
+    const { headers } = await ask(path(id))
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-type']).toBe(type)
+    expect(String(headers['content-security-policy']).endsWith('; sandbox')).toBe(boxed)
+  })
+
   it('goes by the name of its link', async () => {
     const grant = { fileId, viewerId: admin.accountId, until, name: 'invoice-TBX-1' }
     const url = downloadPath(secrets, grant)

@@ -27,12 +27,14 @@ export type FileTaken = {
   readonly requestId: string
 }
 
-/**
- * A reader of PDF files cannot work in a sandbox; nothing else of the page's rights is granted. Our
- * own pages show a document in a frame before it is signed.
- */
+/** Our own pages show a document in a frame before it is signed. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+
+/** A reader of PDF files cannot work in a sandbox; whatever else somebody sent in stays in one. */
+function policyOf(mediaType: string): string {
+  return mediaType === 'application/pdf' ? policy : `${policy}; sandbox`
+}
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
 
@@ -46,7 +48,8 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFilePar
     const file = taken && (await parts.files.get(taken.fileId))
     reply
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', policy)
+      .header('content-security-policy', policyOf(file?.mediaType ?? ''))
+      .header('x-content-type-options', 'nosniff')
       .header('x-frame-options', 'SAMEORIGIN')
     if (taken === undefined || file === undefined || file.area !== 'private') {
       const { message } = errors.not_found
