@@ -160,7 +160,7 @@ export function isSebiRegistered(category: ProviderCategory): boolean {
   return sebiCategories.includes(category)
 }
 
-/** Whose providers see the platform plan dialog before they create a service. */
+/** Whose providers see the platform plan dialog before they create a service; funds see it too. */
 export const platformPlanCategories = [
   'Forex Experts',
   'Research Analyst',

@@ -50,7 +50,13 @@ export const createService = call({
   rate: 'checkout',
   body: planDraftInput.extend(choice),
   reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
-  errors: ['service_not_allowed', 'trial_barred', 'plan_document_missing', 'plan_banner_missing'],
+  errors: [
+    'service_not_allowed',
+    'trial_barred',
+    'plan_document_missing',
+    'plan_banner_missing',
+    'fund_facts_misplaced',
+  ],
   money: true,
 })
 
@@ -83,6 +89,7 @@ export const claimPromo = call({
     'trial_barred',
     'plan_document_missing',
     'plan_banner_missing',
+    'fund_facts_misplaced',
   ],
   money: true,
 })

@@ -1,3 +1,4 @@
+import { fundCategories } from '#contract/categories.ts'
 import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { assert } from '#kit/assert.ts'
@@ -29,6 +30,8 @@ export type Carrier = {
   readonly at: Date
 }
 
+type NewPlanRefusal = DraftRefusal | 'fund_facts_misplaced'
+
 /** Plans go on sale by platform plans, and off sale when these end. */
 export function createActivation(deps: PlansDeps) {
   const putOnSale = async (tx: Tx, planId: string, carrier: Carrier, wasOnSale: boolean) => {
@@ -41,14 +44,25 @@ export function createActivation(deps: PlansDeps) {
     await publish(tx, plansChanged, { providerId: carrier.providerId })
     announceChange(tx, 'plans')
   }
+  /** Only those who run funds may show assets and returns. */
+  const newColumns = async (tx: Tx, providerId: string, draft: PlanDraft) => {
+    const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
+    assert(standing !== undefined, 'a plan is sold by a known provider')
+    const { category, verified } = standing
+    if (draft.fund !== null && !fundCategories.some((one) => one === category)) {
+      return fail('fund_facts_misplaced')
+    }
+    const columns = await draftColumns(deps, tx, providerId, draft)
+    return columns.ok ? ok({ ...columns.value, category, provider_verified: verified }) : columns
+  }
   return {
     /** Whether a draft could become a plan of this provider: asked before it is paid for. */
     checkDraft: async (
       tx: Tx,
       providerId: string,
       draft: PlanDraft,
-    ): Promise<Result<void, DraftRefusal>> => {
-      const columns = await draftColumns(deps, tx, providerId, draft)
+    ): Promise<Result<void, NewPlanRefusal>> => {
+      const columns = await newColumns(tx, providerId, draft)
       return columns.ok ? ok(undefined) : columns
     },
 
@@ -60,18 +74,16 @@ export function createActivation(deps: PlansDeps) {
       tx: Tx,
       draft: PlanDraft,
       carrier: Carrier,
-    ): Promise<Result<{ readonly planId: string }, DraftRefusal>> => {
+    ): Promise<Result<{ readonly planId: string }, NewPlanRefusal>> => {
       const made = await findActivated(tx, carrier.sourceId)
       if (made !== undefined) {
         return ok({ planId: made })
       }
       const { providerId, at } = carrier
-      const columns = await draftColumns(deps, tx, providerId, draft)
+      const columns = await newColumns(tx, providerId, draft)
       if (!columns.ok) {
         return columns
       }
-      const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
-      assert(standing !== undefined, 'a plan is sold by a known provider')
       const planId = deps.newId()
       await insertPlans(tx, [
         {
@@ -79,8 +91,6 @@ export function createActivation(deps: PlansDeps) {
           ...columns.value,
           id: planId,
           provider_id: providerId,
-          category: standing.category,
-          provider_verified: standing.verified,
           activated: true,
           platform_plan: carrier.planName,
           platform_days: carrier.duration,

@@ -3,6 +3,7 @@ import { invoiceDetails } from '#contract/invoices/calls.ts'
 import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
+import type { PlanDraft } from '#contract/plans/editing.ts'
 import {
   activateMembership,
   activateService,
@@ -173,6 +174,33 @@ describe('a service', () => {
       const refused = await choose(provider, planName as never, duration as never)
       expect([refused.code, refused.message]).toEqual(['invalid_input', message])
     }
+  })
+
+  it('shows assets and returns where its provider runs funds, and nowhere else', async () => {
+    const fund = {
+      AUM: 25_00_00_000,
+      NoOfClients: 40,
+      Fundmanager: 'Asha Rao',
+      returnsByTime: [1.5, null, -2.25, null, null],
+    } as const
+    const sent: Omit<PlanDraft, 'bonusFeatures' | 'freeTrailDays' | 'tncDocumentId'> = {
+      ...draft,
+      languages: [...draft.languages],
+      keyFeatures: [...draft.keyFeatures],
+      fund: { ...fund, returnsByTime: [1.5, null, -2.25, null, null] },
+    }
+    const analyst = await market.addProvider()
+    const manager = await market.addProvider({ category: 'PMS' })
+    const paid = { ...sent, planName: 'gold', duration: 30 } as const
+    const free = { ...sent, coupenCode: 'PROMOG1' }
+    const refusals = await Promise.all([
+      market.call(createService, { body: paid }, analyst),
+      market.call(claimPromo, { body: free }, analyst),
+    ])
+    expect(refusals.map(({ code }) => code)).toEqual(Array(2).fill('fund_facts_misplaced'))
+    const { id } = (await market.call(claimPromo, { body: free }, manager)).reply()
+    const shown = (await market.call(serviceDetails, { params: { id } })).reply().data
+    expect(shown).toMatchObject({ serviceType: 'fund', ...fund })
   })
 
   it('is offered by verified providers alone, and never advice on trial', async () => {

@@ -47,6 +47,7 @@ type DraftRefusal =
   | 'trial_barred'
   | 'plan_document_missing'
   | 'plan_banner_missing'
+  | 'fund_facts_misplaced'
 
 /** What providers buy for a service: chosen, paid through the gateway, and the service on sale. */
 export function createPurchases(deps: PlatformPlansDeps) {

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { Suspense, useState } from 'react'
-import { platformPlanCategories } from '#contract/categories.ts'
+import { fundCategories, platformPlanCategories } from '#contract/categories.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -9,11 +9,13 @@ const CreateServiceDialog = lazyPart(
   async () => (await import('./create-service-dialog.tsx')).CreateServiceDialog,
 )
 
+const CREATORS = [...platformPlanCategories, ...fundCategories]
+
 /** Opens the creation of a service, for the categories that sell in this way. */
 export function NewServiceButton() {
   const category = useSession()?.category
   const [asked, setAsked] = useState(false)
-  if (!category || !platformPlanCategories.some((one) => one === category)) {
+  if (!category || !CREATORS.some((one) => one === category)) {
     return null
   }
   return (
