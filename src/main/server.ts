@@ -22,6 +22,7 @@ import { type App, buildApp } from './build-app.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { addGatewayRoutes, openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
 import { openLive } from './live.ts'
+import { type MarketFeed, startMarketFeed } from './market-feed.ts'
 import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
 import { createSiteFiles } from './site-files.ts'
 import { subscriptionsOf } from './subscriptions.ts'
@@ -56,6 +57,7 @@ export async function startServer(
     publicUrl: config.publicUrl,
     openOutbox: config.openOutbox ? config.dataDir : undefined,
     esignConfig: config.esign,
+    marketHours: config.feed.kind === 'simulated' ? 'simulated' : 'exchange',
   })
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
@@ -64,9 +66,11 @@ export async function startServer(
     remember !== undefined &&
     (await seedDemoIfEmpty({ app, platform, files, remember }))
   const working = await startWork(config, app, platform, undo)
+  const feed = await startMarketFeed(config, app, platform)
+  undo.add(feed.stop)
   if (serves) {
-    const checks = [{ name: 'database', ok: platform.db.ping }, ...working]
-    const address = await serve(config, { app, platform, files, checks, sandbox, undo })
+    const checks = [{ name: 'database', ok: platform.db.ping }, ...working, feed.check]
+    const address = await serve(config, { app, platform, files, checks, feed, sandbox, undo })
     webhookUrl = new URL(WEBHOOK_PATH, address).href
   }
   return welcomeLines(config, seeded)
@@ -146,13 +150,14 @@ type Serving = {
   readonly platform: Platform
   readonly files: Files
   readonly checks: readonly Check[]
+  readonly feed: MarketFeed
   readonly sandbox: URL | undefined
   readonly undo: Undo
 }
 
 async function serve(
   config: Config,
-  { app, platform, files, checks, sandbox, undo }: Serving,
+  { app, platform, files, checks, feed, sandbox, undo }: Serving,
 ): Promise<string> {
   const { publicUrl } = config
   const { db, clock, log, topics } = platform
@@ -177,7 +182,7 @@ async function serve(
   addOperations(http, {
     openApi: document,
     checks,
-    gauges: [...outboxGauges(db), ...live.gauges, reports],
+    gauges: [...outboxGauges(db), ...live.gauges, ...feed.gauges, reports],
     metricsToken: config.metricsToken,
   })
   addFileRoutes(http.app, files)

@@ -212,6 +212,10 @@ describe('npm start', () => {
       GATEWAY_KEY_ID: 'rzp_test_1',
       GATEWAY_KEY_SECRET: 'secret',
       GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
+      FEED: 'kite',
+      FEED_URL: 'ws://127.0.0.1:1/',
+      FEED_API_KEY: 'key-of-ours',
+      FEED_ACCESS_TOKEN: 'token-of-today',
     })
     await ready(product)
     expect(await providersOf(product)).toBe(0)

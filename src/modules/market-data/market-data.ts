@@ -2,6 +2,7 @@ import type { InstrumentExchange } from '#contract/market/instruments.ts'
 import { type Clock, HOUR_MS } from '#kit/clock.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { importMaster } from './import-master.ts'
+import { createMarketPrices } from './market-prices.ts'
 import { createCalendar, createSimulatedCalendar, type MarketCalendar } from './rules/calendar.ts'
 import { dayNumberAt, dayText } from './rules/indian-time.ts'
 import type { Instrument } from './rules/instrument.ts'
@@ -27,7 +28,7 @@ export type InstrumentSearch = {
 /** How long a process goes by the hours and holidays that it has read. */
 const CALENDAR_KEPT_MS = HOUR_MS
 
-/** Instruments, and when their markets are open. What they cost stands in the feed's half. */
+/** Instruments, when their markets are open, and what they cost. */
 export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   let kept: { readonly calendar: MarketCalendar; readonly readAtMs: number } | undefined
 
@@ -39,6 +40,9 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   }
 
   return {
+    /** As far as this process knows them; see `startFeedHost`. */
+    prices: createMarketPrices(() => clock.now().getTime()),
+
     importMaster,
 
     findInstruments,

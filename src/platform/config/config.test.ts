@@ -13,7 +13,12 @@ const production = {
   GATEWAY_KEY_ID: 'rzp_live_1234',
   GATEWAY_KEY_SECRET: 'secret',
   GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
+  FEED: 'kite',
+  FEED_API_KEY: 'key-of-ours',
+  FEED_ACCESS_TOKEN: 'token-of-today',
 }
+
+const kite = { FEED: 'kite', FEED_API_KEY: 'key-of-ours', FEED_ACCESS_TOKEN: 'token-of-today' }
 
 const surepass = {
   ESIGN: 'surepass',
@@ -48,6 +53,18 @@ describe('parseConfig', () => {
       baseUrl: new URL('https://kyc-api.surepass.io'),
       credential: 'a-token-of-theirs',
       hosts: ['files.example', '.sign.example'],
+    })
+  })
+
+  it('makes its prices up unless a feed is named', () => {
+    const here = parseConfig({}, '/srv/app')
+    expect(here.ok && here.config.feed).toEqual({ kind: 'simulated' })
+    const there = parseConfig(kite, '/')
+    expect(there.ok && there.config.feed).toEqual({
+      kind: 'kite',
+      url: new URL('wss://ws.kite.trade'),
+      apiKey: 'key-of-ours',
+      accessToken: 'token-of-today',
     })
   })
 
@@ -116,6 +133,14 @@ describe('parseConfig', () => {
       'GATEWAY_BASE_URL: ROLE web needs',
     ],
     [{ PUBLIC_URL: 'http://localhost:3000/app' }, 'PUBLIC_URL: must be an origin'],
+    [{ ...production, FEED: '' }, 'FEED: must be set in production'],
+    [{ ...production, FEED: 'simulated' }, 'FEED: the simulated market is made up'],
+    [{ ...production, FEED_ACCESS_TOKEN: '' }, 'FEED_ACCESS_TOKEN: must be set in production'],
+    [{ FEED: 'kite', FEED_API_KEY: 'key-of-ours' }, 'FEED_ACCESS_TOKEN: must be set when'],
+    [{ FEED_API_KEY: 'key-of-ours' }, 'FEED_API_KEY: has no meaning'],
+    [{ FEED_URL: 'wss://feed.example' }, 'FEED_URL: has no meaning'],
+    [{ ...kite, FEED_URL: 'ws://feed.example' }, 'FEED_URL: must be wss'],
+    [{ ...kite, FEED_URL: 'wss://feed.example?token=x' }, 'FEED_URL: must be an address'],
   ])('refuses %j with one line that names the variable', (environment, expected) => {
     const found = problems(environment as Record<string, string>)
     expect(found.some((line) => line.startsWith(expected))).toBe(true)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseKeyRing } from '../secrets.ts'
 import { type EsignConfig, esignConfigOf, esignProblems, esignVariables } from './esign.ts'
+import { type FeedConfig, feedConfigOf, feedProblems, feedVariables } from './feed.ts'
 import {
   type GatewayConfig,
   gatewayConfigOf,
@@ -36,6 +37,7 @@ export type Config = {
   readonly files: FilesConfig
   readonly gateway: GatewayConfig
   readonly esign: EsignConfig
+  readonly feed: FeedConfig
   /** Undefined: `/metrics` answers programs on this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -72,6 +74,7 @@ export const variablesSchema = z.object({
   FILES_URL: z.string().optional(),
   ...gatewayVariables,
   ...esignVariables,
+  ...feedVariables,
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 visible ASCII characters')
@@ -103,6 +106,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...databaseProblems(variables),
     ...gatewayProblems(variables),
     ...esignProblems(variables),
+    ...feedProblems(variables),
   ]
   if (problems.length > 0 || typeof files === 'string') {
     return { ok: false, problems }
@@ -134,6 +138,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
     files,
     gateway: gatewayConfigOf(variables),
     esign: esignConfigOf(variables),
+    feed: feedConfigOf(variables),
     metricsToken: variables.METRICS_TOKEN,
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseConfig, type Variables, variablesSchema } from './config.ts'
 import { esignMeanings } from './esign.ts'
+import { feedMeanings } from './feed.ts'
 import { gatewayMeanings } from './gateway.ts'
 
 /** A variable of the environment as an operator needs to know it. */
@@ -41,6 +42,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     'Where uploads are kept: `file:///folder`, or a bucket `s3://key:secret@host[:port]/bucket[?region=..&tls=off]` with key and secret percent-encoded. Unset: `DATA_DIR/files`',
   ...gatewayMeanings,
   ...esignMeanings,
+  ...feedMeanings,
   METRICS_TOKEN:
     'Bearer token that opens `/metrics` from elsewhere, 16 characters or more. Unset: it answers programs on this machine only, and none that come through a proxy',
 }

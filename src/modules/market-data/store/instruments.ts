@@ -27,17 +27,12 @@ export function findInstruments(tx: Tx, ids: readonly number[]): Promise<readonl
     select ${sql.unsafe(COLUMNS)} from instrument where id = any(${[...ids]}::int[])`
 }
 
-/** Those that a simulated or real price of these depends on, themselves included. */
-export function findWithUnderlyings(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<readonly Instrument[]> {
+/** All that options and futures are derived from, or that stands for it. */
+export function listUnderlyings(tx: Tx): Promise<readonly Instrument[]> {
   const sql = openSql(tx)
   return sql<Instrument[]>`
     select ${sql.unsafe(COLUMNS)} from instrument
-    where id = any(${[...ids]}::int[])
-      or (valid_until is null and type in ('EQ', 'INDEX', 'FUT') and underlying in (
-        select underlying from instrument where id = any(${[...ids]}::int[])))`
+    where valid_until is null and type in ('EQ', 'INDEX', 'FUT')`
 }
 
 /** Finds by exchange and symbol what is listed now. */

@@ -37,7 +37,7 @@ export type SimulatedMarket = {
   ) => void
 }
 
-/** `universe`: whatever is known of the names that prices will be asked of. */
+/** `universe`: what gives the names their prices; a name that is not in it makes do with itself. */
 export function createSimulatedMarket(
   seed: number,
   universe: readonly Instrument[],
@@ -46,16 +46,17 @@ export function createSimulatedMarket(
   const commonWalk = createCommonWalk(seed)
   const underlyings = new Map<string, Underlying>()
   const pricers = new Map<number, Pricer>()
-  const underlyingOf = (name: string): Underlying => {
+  const underlyingOf = (instrument: Instrument): Underlying => {
+    const name = instrument.underlying
     const known = underlyings.get(name)
-    const members = byName.get(name) ?? []
+    const members = byName.get(name) ?? [instrument]
     const found = known ?? createUnderlying(seed, name, members, commonWalk)
     underlyings.set(name, found)
     return found
   }
   const pricerOf = (instrument: Instrument): Pricer => {
     const known = pricers.get(instrument.id)
-    const found = known ?? createPricer(seed, instrument, underlyingOf(instrument.underlying))
+    const found = known ?? createPricer(seed, instrument, underlyingOf(instrument))
     pricers.set(instrument.id, found)
     return found
   }

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import type { Logger } from '#platform/log.ts'
+import { type Signals, signal } from '#platform/signals.ts'
+import type { Database } from '#platform/tx.ts'
+import { createBatchBuilder } from './feed/batch.ts'
+import type { MarketPrices } from './market-prices.ts'
+import { decodeFrame, encodeFrames } from './rules/price-frames.ts'
+
+/*
+ * One process owns the feed; the others follow it. What is watched elsewhere is told to the owner,
+ * and told again before it forgets; the owner tells what has moved a few times a second. Signals may
+ * be lost: a follower then sees an older price, and sees how old it is.
+ */
+
+const PRICES_CHANNEL = 'market_prices'
+const WATCH_CHANNEL = 'market_watch'
+
+const FRAME_MS = 250
+const WATCH_AGAIN_MS = MINUTE_MS
+/** How long the owner watches what another process has asked for. */
+const WATCHED_MS = 2.5 * MINUTE_MS
+const EXPIRY_MS = 10 * SECOND_MS
+const WATCH_IDS = 500
+
+const idsSchema = z.array(z.int().min(1)).max(WATCH_IDS)
+
+type Parts = {
+  readonly db: Database
+  readonly signals: Signals
+  readonly prices: MarketPrices
+  readonly log: Logger
+}
+
+export type Stoppable = { readonly stop: () => Promise<void> }
+
+/** In a process without the feed: asks the owner, and hears what it tells. */
+export async function followOwner({ db, signals, prices, log }: Parts): Promise<Stoppable> {
+  const batch = createBatchBuilder()
+  const ask = (ids: readonly number[]) => {
+    for (let from = 0; from < ids.length; from += WATCH_IDS) {
+      signal(db.read, WATCH_CHANNEL, JSON.stringify(ids.slice(from, from + WATCH_IDS)))
+    }
+  }
+  const hear = (frame: string) => {
+    const told = decodeFrame(frame)
+    if (told === undefined) {
+      log.warn('a frame of prices could not be read')
+      return
+    }
+    for (const { instrument, atMs, price, low, high } of told) {
+      const before = prices.lastOf(instrument)
+      const since = before?.atMs ?? atMs
+      if (
+        low < Math.min(price, before?.price ?? price) ||
+        high > Math.max(price, before?.price ?? price)
+      ) {
+        prices.input.onUnseen({ instrument, since, at: atMs, low, high, last: price })
+      }
+      batch.add(instrument, price, atMs)
+    }
+    prices.input.onTicks(batch.take())
+  }
+  const following = await signals.follow(PRICES_CHANNEL, { onSignal: hear })
+  prices.follow((added) => ask(added))
+  ask(prices.wanted())
+  const again = setInterval(() => ask(prices.wanted()), WATCH_AGAIN_MS)
+  return {
+    stop: async () => {
+      clearInterval(again)
+      prices.follow(() => undefined)
+      await following.stop()
+    },
+  }
+}
+
+/** In the process with the feed: hears what others watch, and tells them what has moved. */
+export async function leadFollowers({ db, signals, prices, log }: Parts): Promise<Stoppable> {
+  const asked = new Map<number, { untilMs: number; readonly release: () => void }>()
+  const moves = prices.book.moves()
+  const hear = (text: string) => {
+    const ids = idsSchema.safeParse(parsed(text))
+    if (!ids.success) {
+      log.warn('a wish for prices could not be read')
+      return
+    }
+    const untilMs = performance.now() + WATCHED_MS
+    for (const id of ids.data) {
+      const known = asked.get(id)
+      if (known === undefined) {
+        asked.set(id, { untilMs, release: prices.watch([id]) })
+      } else {
+        known.untilMs = untilMs
+      }
+    }
+  }
+  const forget = () => {
+    for (const [id, { untilMs, release }] of asked) {
+      if (untilMs < performance.now()) {
+        asked.delete(id)
+        release()
+      }
+    }
+  }
+  const tell = () => {
+    if (!moves.isEmpty()) {
+      for (const frame of encodeFrames(moves.take())) {
+        signal(db.read, PRICES_CHANNEL, frame)
+      }
+    }
+  }
+  const following = await signals.follow(WATCH_CHANNEL, { onSignal: hear })
+  const timers = [setInterval(tell, FRAME_MS), setInterval(forget, EXPIRY_MS)]
+  return {
+    stop: async () => {
+      timers.forEach(clearInterval)
+      await following.stop()
+      moves.stop()
+      for (const { release } of asked.values()) {
+        release()
+      }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return
+  }
+}

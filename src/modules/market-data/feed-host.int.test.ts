@@ -1,0 +1,149 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { connectDatabase } from '#platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import { createSignals } from '#platform/signals.ts'
+import { type FeedHost, startFeedHost } from './feed-host.ts'
+import { createMarketData } from './market-data.ts'
+import { createMarketPrices } from './market-prices.ts'
+import { feedOpener } from './open-feed.ts'
+import { takeLease } from './store/lease.ts'
+import { listLastPrices } from './store/prices.ts'
+
+const MASTER = [
+  'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange',
+  '257,1,ONE,ONE LIMITED,1000,,0,0.05,1,EQ,NSE,NSE',
+  '513,2,TWO,TWO LIMITED,200,,0,0.05,1,EQ,NSE,NSE',
+]
+
+let database: TestDatabase
+let one: number
+let two: number
+const running: FeedHost[] = []
+const log = pino({ enabled: false })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  const clock = { now: () => new Date() }
+  const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
+  await db.transaction((tx) => marketData.importMaster(tx, MASTER, '2026-11-20'))
+  one = (await marketData.findListed(db.read, 'NSE', 'ONE'))?.id ?? 0
+  two = (await marketData.findListed(db.read, 'NSE', 'TWO'))?.id ?? 0
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((host) => host.stop()))
+})
+afterAll(() => database.close())
+
+/** A process of its own, as far as prices go. */
+async function start({ feed = true, now = () => Date.now(), db = database.db } = {}) {
+  const prices = createMarketPrices(now)
+  const host = await startFeedHost({
+    db,
+    newId,
+    log,
+    signals: createSignals(db.sql),
+    prices,
+    openFeed: feed ? feedOpener({ config: { kind: 'simulated' }, db, log, now }) : undefined,
+    shared: true,
+    now,
+    timing: { leaseMs: 1500, renewMs: 100, checkpointMs: 100 },
+  })
+  running.push(host)
+  return { host, prices }
+}
+
+const gauge = (host: FeedHost, name: string) =>
+  host.gauges.find((each) => each.name === name)?.read()
+
+describe('the process that runs the feed', () => {
+  it('hears nothing until it watches, and then prices that can decide', async () => {
+    const { host, prices } = await start()
+    expect(host.ownsFeed()).toBe(true)
+    expect(prices.feedState()).toBe('idle')
+    const release = prices.watch([one, two])
+    await expect.poll(() => prices.isFresh(one, Date.now())).toBe(true)
+    expect(prices.feedState()).toBe('live')
+    expect(await gauge(host, 'market_instruments_watched')).toBe(2)
+    expect(await gauge(host, 'market_feed_up')).toBe(1)
+    expect(await gauge(host, 'market_price_age_seconds')).toBeLessThan(15)
+    release()
+    await expect.poll(() => prices.feedState()).toBe('idle')
+    expect(host.isAlive()).toBe(true)
+  })
+
+  it('writes last prices down, with the range since it did before', async () => {
+    const { prices } = await start()
+    prices.watch([one])
+    const stored = async () => (await listLastPrices(database.db.read, [one]))[0]
+    await expect.poll(async () => (await stored())?.atMs).toBeGreaterThan(Date.now() - 3000)
+    const row = await stored()
+    expect(row && row.low <= row.price && row.price <= row.high).toBe(true)
+    expect(row?.rangeSinceMs).toBeLessThanOrEqual(row?.receivedAtMs ?? 0)
+  })
+
+  it('goes on after a restart where it was, tick by tick', async () => {
+    let nowMs = Date.now() + 60_000
+    const first = await start({ now: () => nowMs })
+    first.prices.watch([two])
+    await expect.poll(() => first.prices.lastOf(two)?.price).toBeGreaterThan(0)
+    await first.host.stop()
+    const [before] = await listLastPrices(database.db.read, [two])
+    nowMs += 120_000
+    const second = await start({ now: () => nowMs })
+    const times: number[] = []
+    second.prices.listen({
+      onTicks: ({ length, times: at }) => times.push(...at.subarray(0, length)),
+      onUnseen: () => expect.fail('two minutes are told tick by tick'),
+    })
+    second.prices.watch([two])
+    await expect.poll(() => times.length).toBeGreaterThan(24)
+    expect(times[0]).toBeGreaterThan(before?.atMs ?? 0)
+    expect((times[0] ?? 0) - (before?.atMs ?? 0)).toBeLessThanOrEqual(5000)
+  })
+
+  it('is one of several, and when it dies another takes over within its lease', async () => {
+    await database.db.transaction((tx) => takeLease(tx, 'feed', newId(), 1))
+    const [a, b] = await Promise.all([start(), start()])
+    expect([a.host.ownsFeed(), b.host.ownsFeed()]).toEqual([false, false])
+    const dead = performance.now()
+    await expect.poll(() => a.host.ownsFeed() || b.host.ownsFeed(), { interval: 20 }).toBe(true)
+    expect(performance.now() - dead).toBeLessThan(3000)
+    const [owner, other] = a.host.ownsFeed() ? [a, b] : [b, a]
+    expect(other.host.ownsFeed()).toBe(false)
+    const [row] = await database.db.sql`select epoch from market_feed_lease where name = 'feed'`
+    await owner.host.stop()
+    await expect.poll(() => other.host.ownsFeed(), { interval: 20 }).toBe(true)
+    const [next] = await database.db.sql`select epoch from market_feed_lease where name = 'feed'`
+    expect(next?.epoch).toBeGreaterThan(row?.epoch)
+  })
+
+  it('tells others what they watch', async () => {
+    const owner = await start()
+    const follower = await start({ feed: false })
+    expect(follower.host.ownsFeed()).toBe(false)
+    const ticks: number[] = []
+    follower.prices.listen({
+      onTicks: ({ length }) => ticks.push(length),
+      onUnseen: () => undefined,
+    })
+    follower.prices.watch([one])
+    await expect.poll(() => ticks.length).toBeGreaterThan(2)
+    expect(owner.prices.wanted()).toEqual([one])
+    expect(follower.prices.isFresh(one, Date.now())).toBe(true)
+    expect(follower.prices.lastOf(two)).toBeUndefined()
+  })
+
+  it('goes on hearing prices while the database is away', async () => {
+    const db = connectDatabase({ connection: { ...database.connection }, poolSize: 3 })
+    const { host, prices } = await start({ db })
+    prices.watch([one])
+    await expect.poll(() => prices.lastOf(one)).toBeDefined()
+    await db.close()
+    const before = prices.lastOf(one)?.atMs ?? 0
+    await expect.poll(() => prices.lastOf(one)?.atMs).toBeGreaterThan(before)
+    expect(host.isAlive()).toBe(true)
+  })
+})

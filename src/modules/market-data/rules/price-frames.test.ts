@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeFrame, encodeFrames, FRAME_PRICES } from './price-frames.ts'
+
+const framed = fc.record({
+  instrument: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
+  atMs: fc.integer({ min: 1_795_000_000_000, max: 1_795_900_000_000 }),
+  price: fc.integer({ min: 1, max: 2 ** 48 }),
+  low: fc.integer({ min: 1, max: 2 ** 48 }),
+  high: fc.integer({ min: 1, max: 2 ** 48 }),
+})
+
+describe('a frame of prices', () => {
+  it('is read as it was written, and fits a signal', () => {
+    fc.assert(
+      fc.property(fc.array(framed, { maxLength: 3 * FRAME_PRICES, size: 'max' }), (prices) => {
+        const frames = encodeFrames(prices)
+        expect(frames.flatMap((frame) => decodeFrame(frame) ?? [])).toEqual(prices)
+        expect(Math.max(0, ...frames.map(({ length }) => length))).toBeLessThan(7900)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it.each(['', 'x', 'AAAA', '%%%%', `${'A'.repeat(11)}=`.repeat(2)])('is not %j', (text) => {
+    expect(decodeFrame(text) ?? []).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Price } from '#kit/price.ts'
+
+/** A price as one process tells it to another: where it is, and where it was since the last frame. */
+export type FramedPrice = {
+  readonly instrument: number
+  readonly atMs: number
+  readonly price: Price
+  readonly low: Price
+  readonly high: Price
+}
+
+/*
+ * A frame is base64 of: float64 base time, then for each price uint32 instrument, int32 milliseconds
+ * after the base, and price, low and high as float64; little-endian. It fits a signal of PostgreSQL,
+ * which carries at most 7,999 bytes.
+ */
+const HEAD_BYTES = 8
+const PRICE_BYTES = 32
+/** 5,896 bytes, which base64 makes 7,864. */
+export const FRAME_PRICES = 184
+
+/** As many frames as it takes. */
+export function encodeFrames(prices: readonly FramedPrice[]): readonly string[] {
+  const frames: string[] = []
+  for (let from = 0; from < prices.length; from += FRAME_PRICES) {
+    frames.push(encodeFrame(prices.slice(from, from + FRAME_PRICES)))
+  }
+  return frames
+}
+
+function encodeFrame(prices: readonly FramedPrice[]): string {
+  const bytes = new Uint8Array(HEAD_BYTES + prices.length * PRICE_BYTES)
+  const view = new DataView(bytes.buffer)
+  const base = prices[0]?.atMs ?? 0
+  view.setFloat64(0, base, true)
+  prices.forEach(({ instrument, atMs, price, low, high }, index) => {
+    const at = HEAD_BYTES + index * PRICE_BYTES
+    view.setUint32(at, instrument, true)
+    view.setInt32(at + 4, atMs - base, true)
+    view.setFloat64(at + 8, price, true)
+    view.setFloat64(at + 16, low, true)
+    view.setFloat64(at + 24, high, true)
+  })
+  return bytes.toBase64()
+}
+
+/** Undefined: not a frame. */
+export function decodeFrame(text: string): readonly FramedPrice[] | undefined {
+  const bytes = bytesOf(text)
+  if (bytes === undefined || bytes.length < HEAD_BYTES) {
+    return
+  }
+  const count = (bytes.length - HEAD_BYTES) / PRICE_BYTES
+  if (!Number.isInteger(count)) {
+    return
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const base = view.getFloat64(0, true)
+  return Array.from({ length: count }, (_, index) => {
+    const at = HEAD_BYTES + index * PRICE_BYTES
+    return {
+      instrument: view.getUint32(at, true),
+      atMs: base + view.getInt32(at + 4, true),
+      price: view.getFloat64(at + 8, true),
+      low: view.getFloat64(at + 16, true),
+      high: view.getFloat64(at + 24, true),
+    }
+  })
+}
+
+function bytesOf(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.fromBase64(text)
+  } catch {
+    return
+  }
+}
