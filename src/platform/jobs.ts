@@ -46,8 +46,16 @@ const POLL_SECONDS = 1
 const HEARTBEAT_SECONDS = 10
 const CHANNEL = 'jobs'
 
-/** Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues. */
-export async function startJobs(sql: Sql, log: Logger, working: boolean): Promise<Jobs> {
+/**
+ * Jobs on the product's own PostgreSQL (pg-boss). `working` false: this process only enqueues.
+ * `superviseSeconds`: how often it looks for workers that have died.
+ */
+export async function startJobs(
+  sql: Sql,
+  log: Logger,
+  working: boolean,
+  superviseSeconds = HEARTBEAT_SECONDS,
+): Promise<Jobs> {
   const pulse = createPulse()
   const execute = executorOver(sql)
   const boss = new PgBoss({
@@ -60,8 +68,8 @@ export async function startJobs(sql: Sql, log: Logger, working: boolean): Promis
     },
     schema: 'pgboss',
     supervise: working,
-    superviseIntervalSeconds: HEARTBEAT_SECONDS,
-    monitorIntervalSeconds: HEARTBEAT_SECONDS,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     schedule: working,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))

@@ -11,7 +11,12 @@ import { fail } from '#kit/result.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 import { listOutbox } from './mail/file-outbox.ts'
-import { createMessages, type MessageCarrier, type OutgoingMessage } from './messages.ts'
+import {
+  createMessages,
+  type MessageCarrier,
+  type OutgoingMessage,
+  sendMessage,
+} from './messages.ts'
 import { createSecrets, generateSecretsKey } from './secrets.ts'
 import type { SenderArguments } from './testing/dying-sender.ts'
 
@@ -32,7 +37,7 @@ const delivered: { readonly id: string; readonly message: OutgoingMessage }[] = 
 beforeEach(async () => {
   delivered.length = 0
   database = await createTestDatabase()
-  jobs = await startJobs(database.db.sql, log, true)
+  jobs = await startJobs(database.db.sql, log, true, 1)
 })
 afterEach(async () => {
   await jobs.stop()
@@ -49,6 +54,17 @@ function messagesOver(deliver: MessageCarrier['deliver'] = async () => undefined
   const { db } = database
   return createMessages({ db, jobs, secrets, clock: systemClock, newId, carrier })
 }
+
+/** What pg-boss holds of our messages, by state. */
+const states = async () => {
+  const rows = await database.db
+    .sql`select state::text from pgboss.job where name = ${sendMessage.name}`
+  return rows.map(({ state }) => state)
+}
+
+/** The pause before the next try is over. */
+const retryNow = () =>
+  database.db.sql`update pgboss.job set start_after = now() where state = 'retry'`
 
 const unsent = async () => {
   const [row] = await database.db.sql<{ count: number }[]>`
@@ -88,9 +104,9 @@ describe('a queued message', () => {
       })
       .catch(() => undefined)
     await database.db.transaction((tx) => messages.queue(tx, { ...mail, to: 'last@example.com' }))
-    await expect.poll(() => delivered.length).toBe(1)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await expect.poll(unsent).toBe(0)
     expect(delivered.map(({ message }) => message.to)).toEqual(['last@example.com'])
+    expect(await states()).toHaveLength(1)
   })
 
   it('is not readable in the database while it waits', async () => {
@@ -114,8 +130,8 @@ describe('a queued message', () => {
     })
     await messages.work()
     await database.db.transaction((tx) => messages.queue(tx, mail))
-    await expect.poll(unsent, { timeout: 20_000 }).toBe(0)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await expect.poll(() => retryNow().then(states)).toEqual(['completed'])
+    expect(await unsent()).toBe(0)
     expect(delivered).toHaveLength(3)
     expect(new Set(delivered.map(({ id }) => id)).size).toBe(1)
   })
@@ -154,10 +170,12 @@ describe('a queued message', () => {
       expect(left?.to).toBe(mail.to)
       expect(await unsent()).toBe(1)
       await messagesOver().work()
-      await expect.poll(unsent, { timeout: 60_000, interval: 250 }).toBe(0)
+      await database.db.sql`
+        update pgboss.job set heartbeat_on = now() - interval '11 seconds' where state = 'active'`
+      await expect.poll(() => retryNow().then(unsent), { timeout: 20_000 }).toBe(0)
       expect(delivered.map(({ id }) => id)).toEqual([left?.id])
     } finally {
       await rm(dataDir, { recursive: true })
     }
-  }, 90_000)
+  })
 })

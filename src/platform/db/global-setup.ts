@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startJobs } from '../jobs.ts'
+import { createLogger } from '../log.ts'
 import type { Connection } from '../postgres/index.ts'
 import { FORGETFUL, startTestPostgres } from '../postgres/testing.ts'
 import { connectDatabase } from './database.ts'
@@ -18,8 +20,8 @@ declare module 'vitest' {
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
 /**
- * One PostgreSQL for a whole test run, with one migrated database that test files copy. Its data
- * die with the run, so it need not wait for the disk.
+ * One PostgreSQL for a whole test run, with one migrated database that test files copy, the schema of
+ * the jobs included. Its data die with the run, so it need not wait for the disk.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres({
@@ -28,6 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const db = connectDatabase({ connection: { ...server.connection }, poolSize: 2 })
   await migrate(db.sql, await readMigrations(MIGRATIONS))
+  const jobs = await startJobs(db.sql, createLogger('silent'), false)
+  await jobs.stop()
   await db.close()
   project.provide('postgres', { admin: server.admin, owner: server.connection })
   return server.stop
