@@ -194,6 +194,10 @@ describe('the end', () => {
     expect(await eventsOf('plans.subscription-started', two.subscriptionId)).toHaveLength(1)
     await inTx((tx) => subscriptions().cancel(tx, [two.subscriptionId, three.subscriptionId], at))
     expect([await isEntitled(plan.id), await subscribersOf(plan.id)]).toEqual([false, 0])
+    // What never began is no reason to wait.
+    const standing = await subscriptions().standingOf(market.db.read, user.accountId, plan.id, at)
+    expect(standing.subscribed).toBe(false)
+    expect((await buy(plan.id)).startsAt).toEqual(at)
     expect(await breaches()).toEqual(sound)
   })
 

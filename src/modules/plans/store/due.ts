@@ -33,7 +33,8 @@ export function lockReminders(
 ): Promise<readonly (SubscriptionRow & { renewed: boolean })[]> {
   return openSql(tx)<(SubscriptionRow & { renewed: boolean })[]>`
     select one.*, exists (select from subscription next where next.user_id = one.user_id
-      and next.plan_id = one.plan_id and next.until > one.until) as renewed
+      and next.plan_id = one.plan_id and next.cancelled_at is null
+      and next.until > one.until) as renewed
     from subscription one where one.remind_at <= ${at}
     order by one.remind_at limit ${limit} for update of one skip locked`
 }

@@ -107,7 +107,7 @@ export async function findStanding(
 ): Promise<ViewerStanding> {
   const [row] = await openSql(tx)<{ subscribed: boolean; availed: boolean }[]>`
     select exists (select from subscription where user_id = ${userId} and plan_id = ${planId}
-        and kind <> 'trial' and until > ${at}) as subscribed,
+        and kind <> 'trial' and cancelled_at is null and until > ${at}) as subscribed,
       exists (select from trial_claim
         where user_id = ${userId} and plan_id = ${planId}) as availed`
   return { subscribed: row?.subscribed ?? false, trialAvailed: row?.availed ?? false }
