@@ -4,13 +4,23 @@ import type { Rng } from './prng.ts'
 import { idAt } from './times.ts'
 import type { DemoCoupon, DemoPlan, DemoProvider } from './types.ts'
 
+/** What each named provider takes off for a first purchase, in the shape of the rule. */
+export const welcomeOffer = { code: 'WELCOME10', percent: 10, amountPaise: null } as const
+
 /** What the named providers give away, on all their plans or on their first one. */
 const offers: readonly (Pick<DemoCoupon, 'code' | 'percent' | 'amount' | 'maxUses'> & {
   readonly onePlan: boolean
   /** Days from now; a negative one has expired. */
   readonly expiresIn: number
 })[] = [
-  { code: 'WELCOME10', percent: 10, amount: null, maxUses: 500, onePlan: false, expiresIn: 90 },
+  {
+    code: welcomeOffer.code,
+    percent: welcomeOffer.percent,
+    amount: null,
+    maxUses: 500,
+    onePlan: false,
+    expiresIn: 90,
+  },
   {
     code: 'MONSOON250',
     percent: null,
@@ -33,7 +43,7 @@ export function makeCoupons(
   return providers.filter(isActor).flatMap((provider) => {
     const own = plans.filter((plan) => plan.providerId === provider.id)
     return offers.map(({ onePlan, expiresIn, ...offer }, index) => {
-      const createdAt = new Date(now.getTime() - (20 + index) * DAY_MS)
+      const createdAt = new Date(now.getTime() - (365 + index) * DAY_MS)
       return {
         ...offer,
         id: idAt(rng, createdAt),

@@ -46,7 +46,8 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
   const memberships = makeMemberships(rng.fork('memberships'), now, providers)
   const billing = makeBilling(rng.fork('billing'), customers, subscriptions)
   const everything = { providers, customers, admins, plans, follows, subscriptions }
-  const sales = makeSales(rng.fork('sales'), now, { ...everything, memberships })
+  const coupons = makeCoupons(rng.fork('coupons'), now, providers, plans)
+  const sales = makeSales(rng.fork('sales'), now, { ...everything, memberships, coupons })
   const waiting = makeWaiting(rng.fork('waiting'), now, { ...everything, billing })
   return {
     ...everything,
@@ -55,7 +56,7 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
     purchases: makePurchases(rng.fork('purchases'), now, everything),
     memberships,
     billing,
-    coupons: makeCoupons(rng.fork('coupons'), now, providers, plans),
+    coupons,
     notifications: makeNotifications(rng.fork('notifications'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),
   }

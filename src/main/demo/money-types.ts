@@ -18,6 +18,12 @@ export type DemoOrder = {
   /** Null while nothing has been granted. */
   readonly subscriptionId: string | null
   readonly price: Paise
+  /** What lowered the price. */
+  readonly coupon: { readonly id: string; readonly code: string } | null
+  /** Goes on from an earlier term. */
+  readonly renewal: boolean
+  /** When its agreement was signed; null where no paper was kept. */
+  readonly signedAt: Date | null
   readonly createdAt: Date
 } & (
   | {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DESCRIPTION_MAX_CHARACTERS } from '#contract/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
+import { actorCredentials } from './actors.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
 import { testNow as now } from './testing.ts'
 
@@ -133,22 +134,42 @@ describe('subscriptions', () => {
   })
 
   it('last as long as the plan or its trial, from a day on which both sides were there', () => {
-    for (const { planId, customerId, kind, startsAt, endsAt, amount } of subscriptions) {
+    for (const { planId, customerId, kind, startsAt, endsAt, amount, story } of subscriptions) {
       const [plan, customer] = [planOf.get(planId), customerOf.get(customerId)]
       const days = kind === 'trial' ? plan?.freeTrialDays : plan?.validity
       expect((endsAt.getTime() - startsAt.getTime()) / DAY_MS).toBe(days)
       expect(startsAt < now && startsAt > (customer?.joinedAt ?? now)).toBe(true)
       expect(startsAt > (plan?.createdAt ?? now)).toBe(true)
-      expect(amount).toBe(kind === 'trial' ? 0n : plan?.price)
+      const price = story === 'coupon' ? ((plan?.price ?? 0n) * 9n + 5n) / 10n : plan?.price
+      expect(amount).toBe(kind === 'trial' ? 0n : price)
     }
   })
 
-  it('hold no plan twice, and no trial without a Telegram handle', () => {
-    const pairs = subscriptions.map(({ customerId, planId }) => `${customerId} ${planId}`)
-    expect(new Set(pairs).size).toBe(subscriptions.length)
+  it('hold no plan twice but to renew it, and no trial without a Telegram handle', () => {
+    const pairs = Map.groupBy(subscriptions, (one) => `${one.customerId} ${one.planId}`)
+    const repeated = [...pairs.values()].filter((terms) => terms.length > 1)
+    expect(repeated.map((terms) => terms.map(({ story }) => story))).toEqual([
+      [undefined, 'renewal'],
+    ])
+    const [earlier, later] = repeated[0] ?? []
+    expect(earlier?.endsAt).toEqual(later?.startsAt)
     const trials = subscriptions.filter(({ kind }) => kind === 'trial')
     expect(trials.length).toBeGreaterThan(0)
     expect(trials.every((one) => customerOf.get(one.customerId)?.telegram !== null)).toBe(true)
+  })
+})
+
+describe('the first customer', () => {
+  it('has bought with a coupon, renewed, transferred and signed, and is to cancel', () => {
+    const id = customers.find(({ email }) => email === actorCredentials.U1.email)?.id
+    const told = subscriptions.filter(({ story }) => story !== undefined)
+    expect(told.map(({ story }) => story)).toEqual(['coupon', 'renewal', 'cancelled', 'transfer'])
+    expect(told.every(({ customerId }) => customerId === id)).toBe(true)
+    const orders = market.orders.filter(({ customerId }) => customerId === id)
+    expect(orders.filter(({ coupon }) => coupon !== null)).toHaveLength(1)
+    expect(orders.filter(({ renewal }) => renewal)).toHaveLength(1)
+    const signed = orders.flatMap(({ method, signedAt }) => (signedAt === null ? [] : method))
+    expect(signed).toEqual(['manual'])
   })
 })
 

@@ -125,7 +125,9 @@ function makePlan({ seller, text, title, level }: PlanDraft, rng: Rng, tools: To
     title,
     segment: text.segment,
     description: tools.unique(() => describePlan(text, provider.category, facts, deal, rng)),
-    keyFeatures: chosen(text.features, rng, 4, 6).map((feature) => fill(feature, facts, rng)),
+    keyFeatures: chosen(text.features, rng, 4, 6).map((feature) =>
+      sentenceCase(fill(feature, facts, rng)),
+    ),
     bonusFeatures: chosen(textsByCategory[provider.category].bonus, rng, 1, 3).map((bonus) =>
       fill(bonus, facts, rng),
     ),

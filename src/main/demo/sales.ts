@@ -1,15 +1,24 @@
 import { assert, present } from '#kit/assert.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Paise, paiseFromRupees } from '#kit/money.ts'
+import { refundOf } from '#modules/checkout/rules/refund.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
-import { type MembershipTerms, platformCharge } from '#modules/ledger/rules/charge.ts'
+import {
+  type MembershipTerms,
+  platformCharge,
+  refundEntry,
+  saleEntry,
+} from '#modules/ledger/index.ts'
+import { accountName } from '#modules/ledger/rules/entry.ts'
 import { actorCredentials } from './actors.ts'
+import { welcomeOffer } from './coupons.ts'
 import { makePayment, makeUtr } from './identifiers-money.ts'
 import type { DemoOrder, DemoRecharge, DemoWallet, DemoWithdrawal } from './money-types.ts'
 import type { Rng } from './prng.ts'
 import { idAt } from './times.ts'
 import type {
   DemoAdmin,
+  DemoCoupon,
   DemoMembership,
   DemoPlan,
   DemoProvider,
@@ -30,6 +39,7 @@ type Parts = {
   readonly subscriptions: readonly DemoSubscription[]
   readonly memberships: readonly DemoMembership[]
   readonly admins: readonly DemoAdmin[]
+  readonly coupons: readonly DemoCoupon[]
 }
 
 type Sold = { readonly plan: DemoPlan; readonly subscription: DemoSubscription }
@@ -54,6 +64,7 @@ export function makeSales(rng: Rng, now: Date, parts: Parts): Sales {
       admins,
       sold: sold.filter(({ plan }) => plan.providerId === provider.id),
       memberships: parts.memberships.filter((one) => one.providerId === provider.id),
+      coupons: parts.coupons.filter((one) => one.providerId === provider.id),
     }),
   )
   return {
@@ -76,13 +87,14 @@ type Business = {
   readonly admins: WithdrawalAdmins
   readonly sold: readonly Sold[]
   readonly memberships: readonly DemoMembership[]
+  readonly coupons: readonly DemoCoupon[]
 }
 
 /** Something that changes the wallet, in the order of time. */
 type Happening = { readonly at: Date; readonly run: () => void }
 
 function salesOf(rng: Rng, now: Date, business: Business): Sales {
-  const { provider, admins, sold, memberships } = business
+  const { provider, admins, sold, memberships, coupons } = business
   const purse = { available: 0n, held: 0n, owed: 0n }
   const orders: DemoOrder[] = []
   const recharges: DemoRecharge[] = []
@@ -125,13 +137,14 @@ function salesOf(rng: Rng, now: Date, business: Business): Sales {
   }
   const sell = ({ plan, subscription }: Sold, next: Date) => {
     const terms = termsAt(memberships, subscription.startsAt)
-    const split = splitInclusive(plan.price, { charges: provider.gst, sameState: true })
-    const due =
-      terms === undefined ? { charge: 0n, gst: 0n } : platformCharge(terms, 'fresh', split.base)
+    const { split, due } = moneyOf(provider, subscription, terms)
     const charge = due.charge + due.gst
     const isPrepaid = terms?.plan === 'Prepaid'
-    const byHand = rng.chance(0.28) && !(isPrepaid && purse.available < charge)
-    orders.push(orderOf(plan, subscription, byHand ? provider.id : undefined, rng))
+    const drawn = rng.chance(0.28)
+    const wished = subscription.story === undefined ? drawn : subscription.story === 'transfer'
+    const byHand = wished && !(isPrepaid && purse.available < charge)
+    const coupon = subscription.story === 'coupon' ? welcomeOf(coupons) : null
+    orders.push(orderOf(plan, { subscription, coupon }, byHand ? provider.id : undefined, rng))
     if (!byHand) {
       receive(split.base - charge)
     } else if (isPrepaid) {
@@ -162,6 +175,15 @@ function salesOf(rng: Rng, now: Date, business: Business): Sales {
   runInOrder(waiting)
   finish(provider, admins, { purse, rng, now, withdraw, withdrawals })
   runInOrder(waiting)
+  for (const { subscription } of sold) {
+    if (subscription.story === 'cancelled') {
+      const terms = termsAt(memberships, subscription.startsAt)
+      const back = shareOfRefund(provider, subscription, terms, now)
+      const paid = back < purse.available ? back : purse.available
+      purse.available -= paid
+      purse.owed += back - paid
+    }
+  }
   const wallets = [{ providerId: provider.id, ...purse }]
   return { orders, recharges, withdrawals, wallets: isEmpty(purse) ? [] : wallets }
 }
@@ -235,10 +257,63 @@ function termsAt(memberships: readonly DemoMembership[], at: Date): MembershipTe
   )
 }
 
+function moneyOf(
+  { gst }: DemoProvider,
+  { amount, story }: DemoSubscription,
+  terms: MembershipTerms | undefined,
+) {
+  const split = splitInclusive(amount, { charges: gst, sameState: true })
+  const kind = story === 'renewal' ? 'renewal' : 'fresh'
+  const due =
+    terms === undefined ? { charge: 0n, gst: 0n } : platformCharge(terms, kind, split.base)
+  return { split, due }
+}
+
+function welcomeOf(coupons: readonly DemoCoupon[]): DemoOrder['coupon'] {
+  const { id, code } = present(
+    coupons.find((one) => one.code === welcomeOffer.code),
+    'a named provider welcomes',
+  )
+  return { id, code }
+}
+
+/** What the provider's wallet gives up when a plan paid through the gateway is cancelled now. */
+function shareOfRefund(
+  provider: DemoProvider,
+  subscription: DemoSubscription,
+  terms: MembershipTerms | undefined,
+  at: Date,
+): Paise {
+  const { split, due } = moneyOf(provider, subscription, terms)
+  const gst = subscription.amount - split.base
+  const { id: lineId, amount: gross } = subscription
+  const money = { lineId, providerId: provider.id, gross, gst, charge: due, at }
+  const part = refundOf({ ...subscription, base: split.base, gst }, at)
+  const { lines } = refundEntry({
+    refundId: lineId,
+    providerId: provider.id,
+    sale: saleEntry(money).lines,
+    before: { total: 0n, gst: 0n },
+    part,
+    from: 'gateway',
+    at,
+  })
+  const wallet = lines.find(({ account }) => accountName(account) === 'provider.wallet_available')
+  return -(wallet?.amount ?? 0n)
+}
+
+type Bargain = {
+  readonly subscription: DemoSubscription
+  readonly coupon: DemoOrder['coupon']
+}
+
+/** The agreement is signed when its texts have been read. */
+const SIGNED_AFTER_MS = 10 * MINUTE_MS
+
 /** Paid through the gateway, or by a transfer that the provider found on its account. */
 function orderOf(
   plan: DemoPlan,
-  { id, customerId, startsAt }: DemoSubscription,
+  { subscription: { id, customerId, startsAt, amount, story }, coupon }: Bargain,
   verifiedBy: string | undefined,
   rng: Rng,
 ): DemoOrder {
@@ -250,7 +325,13 @@ function orderOf(
     customerId,
     planId: plan.id,
     subscriptionId: id,
-    price: plan.price,
+    price: amount,
+    coupon,
+    renewal: story === 'renewal',
+    signedAt:
+      story === 'transfer' && verifiedBy !== undefined
+        ? new Date(createdAt.getTime() + SIGNED_AFTER_MS)
+        : null,
     createdAt,
     status: 'paid',
     paidAt: startsAt,

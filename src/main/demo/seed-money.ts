@@ -62,6 +62,7 @@ export async function seedMoney(
     })
   await app.plans.subscriptions.importSubscriptions(tx, subscriptionsOf(market))
   await app.checkout.imports.write(tx, orders, new Map(invoiceOf('order-line')))
+  await app.plans.coupons.importUses(tx, couponUsesOf(market))
   await app.platformPlans.importPurchases(
     tx,
     purchases,
@@ -79,7 +80,7 @@ function byTime(a: { readonly at: Date }, b: { readonly at: Date }): number {
 
 function subscriptionsOf({ subscriptions, orders }: DemoMarketplace) {
   const lines = new Map(orders.map((order) => [order.subscriptionId, order.lineId]))
-  return subscriptions.map(({ customerId, kind, amount: _, ...term }) => {
+  return subscriptions.map(({ customerId, kind, amount: _, story: __, ...term }) => {
     const sourceId = lines.get(term.id)
     return { ...term, userId: customerId, kind, ...(sourceId === undefined ? {} : { sourceId }) }
   })
@@ -98,7 +99,11 @@ function ordersOf(market: DemoMarketplace, { terms, proofs }: DemoFiles): readon
       plan: { ...plan, validityDays: plan.validity },
       provider: { ...provider, feeGroupId: provider.masterId ?? provider.id },
       terms: terms.get(provider.id) ?? null,
+      listPrice: plan.price,
       price: order.price,
+      coupon: order.coupon,
+      renewal: order.renewal,
+      signedAt: order.signedAt,
       createdAt: order.createdAt,
       status: order.status,
       paid:
@@ -112,6 +117,12 @@ function ordersOf(market: DemoMarketplace, { terms, proofs }: DemoFiles): readon
       transfer: transferOf(order, proofs),
     }
   })
+}
+
+function couponUsesOf({ orders }: DemoMarketplace) {
+  return orders.flatMap(({ coupon, customerId: userId, lineId, createdAt: at }) =>
+    coupon === null ? [] : [{ couponId: coupon.id, userId, lineId, at }],
+  )
 }
 
 /** When a transfer is found on the account; the grant follows in the same moment. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { applyCoupon } from '#contract/plans/coupons.ts'
 import { ownPlans } from '#contract/plans/own-plans.ts'
-import { present } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
 import { isHarmlessPdf } from '#platform/files/pdfs.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts'
@@ -111,17 +111,36 @@ describe('the demo', () => {
     const investor = viewer('U1')
     const { subscriptions } = market.app.plans
     const held = await subscriptions.listOf(market.db.read, investor.accountId)
-    expect(held).toHaveLength(4)
+    expect(held).toHaveLength(7)
     const now = market.clock.now()
     const entitled = await subscriptions.entitledPlanIds(market.db.read, investor.accountId, now)
-    expect(entitled.size).toBe(3)
-    for (const { planId, until } of held) {
+    expect(entitled.size).toBe(4)
+    for (const { planId } of held) {
       const see = async (who: SignedInViewer) =>
         (await market.call(serviceDetails, { params: { id: planId } }, who)).reply().data
           .subscribedBy
-      expect(await see(investor)).toEqual(until > now ? [investor.accountId] : [])
+      expect(await see(investor)).toEqual(entitled.has(planId) ? [investor.accountId] : [])
       expect(await see(viewer('U2'))).toEqual([])
     }
+  })
+
+  it('shows the first investor a coupon used, a renewal, an agreement and a refund', async () => {
+    const { accountId } = viewer('U1')
+    const orders = await market.app.checkout.orders.mine(accountId, { limit: 50 })
+    assert(orders.ok, 'without a cursor there is a first page')
+    const lines = orders.value.items.flatMap((order) => order.lines)
+    expect(lines.filter((line) => line.couponCode === 'WELCOME10')).toHaveLength(1)
+    expect(lines.filter((line) => line.renewal)).toHaveLength(1)
+    const [refunded] = orders.value.items.filter(({ status }) => status === 'refunded')
+    expect(refunded?.lines[0]?.refund).toBeGreaterThan(0)
+    expect(refunded?.lines[0]?.creditNoteId).toBeTruthy()
+    const [signed] = await market.db.sql<{ file: string; inside: boolean }[]>`
+      select signed_file as file, confirmed_at < line.paid_at as inside
+      from agreement join order_line line on line.agreement_id = agreement.id
+      where agreement.user_id = ${accountId}`
+    expect(signed?.inside).toBe(true)
+    const paper = await market.files.get(signed?.file ?? '')
+    expect(paper?.bytes.includes('/ETSI.CAdES.detached')).toBe(true)
   })
 
   it("counts the named providers' subscribers, and takes their coupons", async () => {

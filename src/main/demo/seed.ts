@@ -1,7 +1,9 @@
+import { assert, present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { PastPayment } from '#platform/gateway/sandbox/past.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
@@ -19,6 +21,7 @@ import {
   providerOf,
 } from './seed-rows.ts'
 import { insertDemoOrigin } from './store.ts'
+import type { DemoCustomer, DemoMarketplace } from './types.ts'
 
 type SeedParts = {
   readonly app: Pick<
@@ -75,13 +78,53 @@ async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<
       tx,
       market.plans.map((plan) => planOf(plan, kept, carriers.get(plan.id), generatedAt)),
     )
-    await seedMoney({ app, remember }, tx, market, kept)
     await app.plans.coupons.importCoupons(tx, market.coupons)
+    await seedMoney({ app, remember }, tx, market, kept)
     await app.follows.importFollows(tx, market.follows)
     await app.notifications.importNotifications(tx, market.notifications)
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   }, SEEDING_MS)
+  await cancelForShow(app, market, generatedAt)
+}
+
+/** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */
+async function cancelForShow(
+  { checkout }: Pick<App, 'checkout'>,
+  { subscriptions, customers }: DemoMarketplace,
+  now: Date,
+): Promise<void> {
+  for (const { id, customerId } of subscriptions.filter(({ story }) => story === 'cancelled')) {
+    const buyer = present(
+      customers.find((one) => one.id === customerId),
+      'a subscription has its customer',
+    )
+    const asker = { viewer: viewerOf(buyer, now), now, ...ASKED_FROM }
+    const preview = await checkout.cancellations.preview(asker, id)
+    assert(preview.ok, 'what the demo cancels can be cancelled')
+    const { refund } = preview.value
+    const cancelled = await checkout.cancellations.cancel(asker, {
+      id,
+      refund,
+      withRenewals: false,
+    })
+    assert(cancelled.ok, 'a refund does not change within a moment')
+  }
+}
+
+const ASKED_FROM = { ip: '192.0.2.1', userAgent: 'Demo', requestId: 'demo' }
+
+function viewerOf({ id, name, email }: DemoCustomer, now: Date): SignedInViewer {
+  return {
+    kind: 'account',
+    accountId: id,
+    role: 'user',
+    permissions: new Set(),
+    name,
+    email,
+    sessionId: id,
+    provedAt: now,
+  }
 }
 
 async function hashPasswords({

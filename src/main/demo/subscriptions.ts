@@ -1,10 +1,12 @@
-import { DAY_MS } from '#kit/clock.ts'
+import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 import { paiseFromRupees } from '#kit/money.ts'
+import { discountedPrice } from '#modules/plans/rules/discount.ts'
+import { welcomeOffer } from './coupons.ts'
 import { YEARLY_FEE_CAP_RUPEES } from './plan-parts.ts'
 import type { Rng } from './prng.ts'
 import { daysBefore, idAt } from './times.ts'
-import type { DemoCustomer, DemoPlan, DemoSubscription } from './types.ts'
+import type { DemoCustomer, DemoPlan, DemoSubscription, SubscriptionStory } from './types.ts'
 
 const YEARLY_CAP = paiseFromRupees(YEARLY_FEE_CAP_RUPEES)
 
@@ -12,7 +14,22 @@ const YEARLY_CAP = paiseFromRupees(YEARLY_FEE_CAP_RUPEES)
 const SHOWN = 0.14
 
 /** How a subscription stands at `now`. */
-type Phase = 'running' | 'expiring' | 'ended'
+type Phase = 'running' | 'expiring' | 'ended' | 'fresh'
+
+type Wanted = { readonly phase: Phase; readonly story?: SubscriptionStory }
+
+/** What the first named customer has: each screen of a buyer is to show something. */
+const STORIES: readonly Wanted[] = [
+  { phase: 'running', story: 'coupon' },
+  { phase: 'expiring', story: 'renewal' },
+  { phase: 'ended' },
+  { phase: 'running' },
+  { phase: 'running', story: 'cancelled' },
+  { phase: 'fresh', story: 'transfer' },
+]
+
+/** How long ago a fresh one was bought. */
+const FRESH_MS = 5 * HOUR_MS
 
 /**
  * Who bought what: most customers little, some several plans, about a third nothing. The first
@@ -38,29 +55,29 @@ export function makeSubscriptions(
   })
 }
 
-function phasesFor(index: number, rng: Rng): readonly Phase[] {
+function phasesFor(index: number, rng: Rng): readonly Wanted[] {
   if (index === 0) {
-    return ['running', 'expiring', 'ended', 'running']
+    return STORIES
   }
   if (index === 1 || rng.chance(0.35)) {
     return []
   }
   const count = 1 + Math.floor(4 * rng.float() ** 2.5)
-  return Array.from({ length: count }, () =>
-    rng.weighted([['running', 6] as const, ['expiring', 1] as const, ['ended', 4] as const]),
-  )
+  return Array.from({ length: count }, () => ({
+    phase: rng.weighted([['running', 6] as const, ['expiring', 1] as const, ['ended', 4] as const]),
+  }))
 }
 
 function subscriptionsOf(
   customer: DemoCustomer,
-  phases: readonly Phase[],
+  wanted: readonly Wanted[],
   catalogue: readonly DemoPlan[],
   { showcaseIds, now, rng }: { showcaseIds: ReadonlySet<string>; now: Date; rng: Rng },
 ): readonly DemoSubscription[] {
   const bought: DemoSubscription[] = []
   const spent = new Map<string, Paise>()
   const owned = new Set<string>()
-  for (const phase of phases) {
+  for (const { phase, story } of wanted) {
     const fitting = catalogue.filter(
       (plan) =>
         !owned.has(plan.id) &&
@@ -70,10 +87,13 @@ function subscriptionsOf(
     if (fitting.length > 0) {
       const shown = fitting.filter(({ providerId }) => showcaseIds.has(providerId))
       const plan = rng.pick(shown.length > 0 && rng.chance(SHOWN) ? shown : fitting)
-      const subscription = subscribe(customer, plan, phase, now, rng)
+      const drawn = subscribe(customer, plan, phase, now, rng)
+      const terms = story === undefined ? [drawn] : told(drawn, story, { customer, plan, rng })
       owned.add(plan.id)
-      spent.set(plan.providerId, (spent.get(plan.providerId) ?? 0n) + subscription.amount)
-      bought.push(subscription)
+      for (const term of terms) {
+        spent.set(plan.providerId, (spent.get(plan.providerId) ?? 0n) + term.amount)
+        bought.push(term)
+      }
     }
   }
   return bought
@@ -85,7 +105,8 @@ function firstPossibleStart(customer: DemoCustomer, plan: DemoPlan): number {
 
 /** The latest day on which a subscription began that is in this phase now. */
 function latestStart(plan: DemoPlan, phase: Phase, now: Date): number {
-  const ago = { running: 2, expiring: plan.validity - 1, ended: plan.validity + 2 }[phase]
+  const days = { running: 2, expiring: plan.validity - 1, ended: plan.validity + 2 }
+  const ago = phase === 'fresh' ? FRESH_MS / DAY_MS : days[phase]
   return now.getTime() - ago * DAY_MS
 }
 
@@ -104,9 +125,13 @@ function subscribe(
     running: [1, Math.min(oldest, plan.validity - 9)],
     expiring: [Math.max(1, plan.validity - 6), Math.min(oldest, plan.validity - 1)],
     ended: [days + 1, Math.min(oldest, days + 200)],
+    fresh: [1, 1],
   }[phase]
   const earliest = Math.max(least ?? 1, 1)
-  const startsAt = daysBefore(rng, now, earliest, Math.max(earliest, most ?? 1))
+  const startsAt =
+    phase === 'fresh'
+      ? new Date(now.getTime() - FRESH_MS)
+      : daysBefore(rng, now, earliest, Math.max(earliest, most ?? 1))
   return {
     id: idAt(rng, startsAt),
     customerId: customer.id,
@@ -115,5 +140,32 @@ function subscribe(
     amount: isTrial ? 0n : plan.price,
     startsAt,
     endsAt: new Date(startsAt.getTime() + days * DAY_MS),
+  }
+}
+
+type About = { readonly customer: DemoCustomer; readonly plan: DemoPlan; readonly rng: Rng }
+
+/** The subscription as its story has it; with the term before it, where there was time for one. */
+function told(
+  drawn: DemoSubscription,
+  story: SubscriptionStory,
+  { customer, plan, rng }: About,
+): readonly DemoSubscription[] {
+  switch (story) {
+    case 'coupon':
+      return [{ ...drawn, story, amount: discountedPrice(drawn.amount, welcomeOffer) }]
+    case 'renewal': {
+      const { startsAt: endsAt } = drawn
+      const startsAt = new Date(endsAt.getTime() - plan.validity * DAY_MS)
+      return startsAt.getTime() < firstPossibleStart(customer, plan)
+        ? [drawn]
+        : [
+            { ...drawn, id: idAt(rng.fork('earlier'), startsAt), startsAt, endsAt },
+            { ...drawn, story },
+          ]
+    }
+    case 'transfer':
+    case 'cancelled':
+      return [{ ...drawn, story }]
   }
 }

@@ -191,7 +191,15 @@ export type DemoSubscription = {
   readonly amount: Paise
   readonly startsAt: Date
   readonly endsAt: Date
+  /** What the first named customer's screens show by it. */
+  readonly story?: SubscriptionStory
 }
+
+/**
+ * Bought with a coupon; bought to go on from an earlier term; paid by transfer, its agreement signed;
+ * cancelled by its buyer once the demo is there.
+ */
+export type SubscriptionStory = 'coupon' | 'renewal' | 'transfer' | 'cancelled'
 
 export type NotificationKind =
   | 'welcome'

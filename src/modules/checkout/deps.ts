@@ -30,7 +30,7 @@ export type CheckoutDeps = {
   readonly plans: Pick<Plans, 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'>
   readonly ledger: Pick<Ledger, 'linesOf' | 'lockWallet' | 'post'>
   readonly invoices: Pick<Invoices, 'billing' | 'creditNote' | 'issue' | 'ofSubjects' | 'termsOf'>
-  readonly esign: Pick<Esign, 'signedFor'>
+  readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
   readonly payments: Pick<Payments, 'refund'>
   /** What the platform takes of a provider's sales; without a membership nothing. */
   readonly termsOf?: (tx: Tx, providerId: string, at: Date) => Promise<MembershipTerms | undefined>

@@ -10,7 +10,7 @@ import type { LedgerEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import { chargeIn, chargeInvoice } from './charge-invoices.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { documentsOf } from './describe.ts'
+import { describedLine, documentsOf, factsOf } from './describe.ts'
 import { lineInvoice, saleOf } from './fulfil.ts'
 import { orderReference } from './rules/order-reference.ts'
 import { insertConsents } from './store/consents.ts'
@@ -18,7 +18,7 @@ import type { ManualRow } from './store/manual.ts'
 import { insertManyOrders, type LineRow, type OrderRow } from './store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
-/** An order of one plan at its list price, at a moment in the past. */
+/** An order of one plan, at a moment in the past. */
 export type OrderImport = {
   readonly id: string
   readonly lineId: string
@@ -37,7 +37,13 @@ export type OrderImport = {
     readonly feeGroupId: string
   }
   readonly terms: TermsFile | null
+  readonly listPrice: Paise
   readonly price: Paise
+  /** Present exactly where the price is another than the list's. */
+  readonly coupon: { readonly id: string; readonly code: string } | null
+  readonly renewal: boolean
+  /** When its agreement was signed, where it is to be kept. */
+  readonly signedAt: Date | null
   readonly createdAt: Date
   readonly status: 'paid' | 'submitted' | 'rejected'
   /** Present exactly for a paid one, whose subscription is imported too. */
@@ -84,7 +90,7 @@ export function createOrderImport(deps: CheckoutDeps) {
       const papers: OrderPapers[] = []
       for (const order of orders) {
         if (order.paid !== null) {
-          const line = toLine(order, undefined, true)
+          const line = toLine(order, { sameState: true })
           const { at } = order.paid
           const terms = await deps.termsOf?.(tx, line.provider_id, at)
           const entry = saleOf(toOrder(order), line, terms, at)
@@ -114,13 +120,32 @@ export function createOrderImport(deps: CheckoutDeps) {
         const sameState =
           issued?.sameState ??
           (await deps.invoices.termsOf(tx, order.provider.id, order.userId)).sameState
-        lines.push(toLine(order, issued?.invoiceId, sameState))
+        const agreementId = await agreementOf(deps, tx, order)
+        lines.push(toLine(order, { invoiceId: issued?.invoiceId, agreementId, sameState }))
       }
       const transfers = orders.flatMap((order) => toManual(order) ?? [])
       await insertManyOrders(tx, { orders: orders.map(toOrder), lines, transfers })
       await writeConsents(deps, tx, orders, lines)
     },
   }
+}
+
+/** Made and signed now, as it would have been then. */
+async function agreementOf(
+  deps: CheckoutDeps,
+  tx: Tx,
+  order: OrderImport,
+): Promise<string | undefined> {
+  if (order.signedAt === null) {
+    return undefined
+  }
+  const described = describedLine(toLine(order, { sameState: true }))
+  const facts = present(
+    await factsOf(deps, tx, described, order.userId),
+    'what is imported is of known people',
+  )
+  const subject = { type: 'order-line', id: order.lineId } as const
+  return deps.esign.importSigned(tx, { subject, facts, at: order.signedAt })
 }
 
 async function writeConsents(
@@ -202,8 +227,14 @@ function toOrder(order: OrderImport): OrderRow {
   }
 }
 
-function toLine(order: OrderImport, invoiceId: string | undefined, sameState: boolean): LineRow {
-  const { plan, provider, terms, price, paid } = order
+type Written = {
+  readonly sameState: boolean
+  readonly invoiceId?: string | undefined
+  readonly agreementId?: string | undefined
+}
+
+function toLine(order: OrderImport, { sameState, invoiceId, agreementId }: Written): LineRow {
+  const { plan, provider, terms, listPrice, price, coupon, paid } = order
   const { base } = splitInclusive(price, { charges: provider.gst, sameState })
   return {
     id: order.lineId,
@@ -218,19 +249,19 @@ function toLine(order: OrderImport, invoiceId: string | undefined, sameState: bo
     category: provider.category,
     fee_group_id: provider.feeGroupId,
     gst: provider.gst,
-    list_paise: price,
-    discount_paise: 0n,
+    list_paise: listPrice,
+    discount_paise: listPrice - price,
     price_paise: price,
     base_paise: base,
     half_paise: (price - base) / 2n,
     same_state: sameState,
     validity_days: plan.validityDays,
-    coupon_id: null,
-    coupon_code: null,
-    renewal: false,
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
+    renewal: order.renewal,
     terms_file: terms?.fileId ?? null,
     terms_sha256: terms?.sha256 ?? null,
-    agreement_id: null,
+    agreement_id: agreementId ?? null,
     subscription_id: paid?.subscriptionId ?? null,
     invoice_id: invoiceId ?? null,
     paid_at: paid?.at ?? null,

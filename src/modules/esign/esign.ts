@@ -10,6 +10,7 @@ import { advance, advanceIfDue, reconcileAgreements } from './advance.ts'
 import { confirmByCode, requestCode } from './confirm.ts'
 import type { EsignDeps } from './deps.ts'
 import { linkDocument } from './document.ts'
+import { importSigned, type SignedImport } from './import.ts'
 import { beginAgreement } from './start.ts'
 import { type AgreementRow, findAgreement, findLiveAgreement } from './store.ts'
 import { partyOf, viewOf } from './view.ts'
@@ -96,6 +97,8 @@ export function createEsign(deps: EsignDeps) {
       const row = await findLiveAgreement(tx, wanted.subject)
       return row?.status === 'completed' && isFor(row, wanted) ? { agreementId: row.id } : undefined
     },
+    importSigned: (tx: Tx, signed: SignedImport): Promise<string | undefined> =>
+      importSigned(deps, tx, signed),
     reconcile: () => reconcileAgreements(deps),
     /** Every minute goes on with what browsers have left. */
     startJobs: (jobs: Jobs) =>

@@ -6,7 +6,14 @@ import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
-import { type CouponUseRow, endCoupon, insertCoupon, listCoupons } from './store/coupons.ts'
+import {
+  type CouponUseRow,
+  endCoupon,
+  insertCoupon,
+  listCoupons,
+  putUse,
+  takeUse,
+} from './store/coupons.ts'
 import { findOwnPlan } from './store/own-plans.ts'
 
 export type CouponDraft = {
@@ -30,6 +37,13 @@ type CouponImport = {
   readonly maxUses: number
   readonly expiresAt: Date
   readonly createdAt: Date
+}
+
+type CouponUseImport = {
+  readonly couponId: string
+  readonly userId: string
+  readonly lineId: string
+  readonly at: Date
 }
 
 /** What a provider does with its coupons. */
@@ -113,6 +127,15 @@ export function createCoupons({ db, clock, newId, audit }: PlansDeps) {
           created_at: row.createdAt,
         })
         assert(isNew, 'a provider has a code once')
+      }
+    },
+
+    /** Writes uses of imported coupons, for what was bought with them. */
+    importUses: async (tx: Tx, uses: readonly CouponUseImport[]): Promise<void> => {
+      for (const { couponId, userId, lineId, at } of uses) {
+        const taken = await takeUse(tx, couponId)
+        const isNew = await putUse(tx, 'used', { couponId, userId, lineId, until: at, at })
+        assert(taken && isNew, 'nobody uses a coupon twice, or more of it than there is')
       }
     },
 
