@@ -79,6 +79,12 @@ export const gstClaimRequestSchema = z.strictObject({
 })
 export type GstClaimRequest = z.infer<typeof gstClaimRequestSchema>
 
+export const withdrawalRejectSchema = z.strictObject({
+  id,
+  /** The provider reads it. */
+  reason: boundedText(REJECT_REASON_MAX_CHARACTERS).default(''),
+})
+
 export const withdrawalProcessSchema = z.strictObject({
   id,
   referenceNo: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(REFERENCE_NUMBER_MIN_CHARACTERS, {

@@ -5,6 +5,7 @@ import {
   gstClaimRequestSchema,
   walletRechargeSchema,
   withdrawalProcessSchema,
+  withdrawalRejectSchema,
   withdrawalReturnSchema,
 } from '../entities/admin-actions.ts'
 import { gstClaimSchema, withdrawalRequestSchema, withdrawalSchema } from '../entities/money.ts'
@@ -161,7 +162,7 @@ export const rejectWithdrawal = call({
   summary: 'Rejects a pending withdrawal; what was held is available again',
   access: adminWith('withdrawal.approve'),
   rate: 'write',
-  body: z.strictObject({ id }),
+  body: withdrawalRejectSchema,
   reply: decided,
   errors: ['not_found', 'withdrawal_not_rejectable'],
   money: true,

@@ -137,8 +137,12 @@ describe('a withdrawal', () => {
     const { _id: id } = (await ask(provider, 500)).reply().data
     expect(await balance(provider)).toMatchObject({ WalletBalance: 0, held: 500 })
     const admin = fresh(await market.addAdmin())
-    const rejected = await market.call(rejectWithdrawal, { body: { id } }, admin)
-    expect(rejected.reply().message).toBe('Withdrawal rejected')
+    const body = { id, reason: 'The name at the bank is another.' }
+    const rejected = await market.call(rejectWithdrawal, { body }, admin)
+    expect(rejected.reply()).toMatchObject({
+      message: 'Withdrawal rejected',
+      data: { status: 'rejected', notes: body.reason },
+    })
     expect(await balance(provider)).toMatchObject({ WalletBalance: 500, held: 0 })
     const late = await market.call(approveWithdrawal, { body: { id } }, admin)
     expect([late.code, late.message]).toEqual([

@@ -52,8 +52,8 @@ export function payoutsHandlers(payouts: Payouts): readonly Handler[] {
     handle(approveWithdrawal, async (context, { body: { id } }) =>
       saying(approved.title, await requests.approve(actorOf(context), id)),
     ),
-    handle(rejectWithdrawal, async (context, { body: { id } }) =>
-      saying(rejected.title, await requests.reject(actorOf(context), id)),
+    handle(rejectWithdrawal, async (context, { body: { id, reason } }) =>
+      saying(rejected.title, await requests.reject(actorOf(context), id, reason)),
     ),
     handle(processWithdrawal, async (context, { body }) =>
       saying(processed.title, await requests.process(actorOf(context), body)),

@@ -19,6 +19,7 @@ import { isFrozenAt, namesOf, toWithdrawal } from './present.ts'
 import { needsFourEyes } from './rules/withdrawals.ts'
 import {
   countOpen,
+  type Decision,
   decideWithdrawal,
   insertWithdrawal,
   isReferenceTaken,
@@ -68,8 +69,7 @@ export function createWithdrawals(deps: PayoutsDeps) {
 
   const decide = <Code extends string>(
     actor: Actor,
-    id: string,
-    status: 'approved' | 'rejected',
+    { id, status, notes }: Pick<Decision, 'id' | 'status' | 'notes'>,
     refused: Code,
     barred: (tx: Tx, row: WithdrawalRow, now: Date) => Promise<Code | undefined> = async () =>
       undefined,
@@ -84,7 +84,8 @@ export function createWithdrawals(deps: PayoutsDeps) {
       if (bar !== undefined) {
         return fail(bar)
       }
-      const row = await decideWithdrawal(tx, { id, status, adminId: actor.accountId, now })
+      const adminId = actor.accountId
+      const row = await decideWithdrawal(tx, { id, status, notes, adminId, now })
       if (row === undefined) {
         return fail(refused)
       }
@@ -122,15 +123,14 @@ export function createWithdrawals(deps: PayoutsDeps) {
     approve: (actor: Actor, id: string) =>
       decide<'withdrawal_not_approvable' | 'withdrawal_bank_frozen'>(
         actor,
-        id,
-        'approved',
+        { id, status: 'approved', notes: '' },
         'withdrawal_not_approvable',
         async (tx, row, now) =>
           (await isFrozen(tx, row, now)) ? 'withdrawal_bank_frozen' : undefined,
       ),
 
-    reject: (actor: Actor, id: string) =>
-      decide(actor, id, 'rejected', 'withdrawal_not_rejectable'),
+    reject: (actor: Actor, id: string, reason: string) =>
+      decide(actor, { id, status: 'rejected', notes: reason }, 'withdrawal_not_rejectable'),
 
     /** Records a bank transfer that has been made. */
     process: (

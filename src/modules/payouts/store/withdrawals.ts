@@ -113,6 +113,7 @@ export function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | unde
 export type Decision = {
   readonly id: string
   readonly status: 'approved' | 'rejected'
+  readonly notes: string
   readonly adminId: string
   readonly now: Date
 }
@@ -120,11 +121,11 @@ export type Decision = {
 /** Undefined when the request is not pending any more. */
 export function decideWithdrawal(
   tx: Tx,
-  { id, status, adminId, now }: Decision,
+  { id, status, notes, adminId, now }: Decision,
 ): Promise<WithdrawalRow | undefined> {
   return openTx<PayoutsTables>(tx)
     .updateTable('withdrawal')
-    .set({ status, decided_at: now, decided_by: adminId })
+    .set({ status, notes, decided_at: now, decided_by: adminId })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(columns)

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { REJECT_REASON_MAX_CHARACTERS } from '#contract/constants.ts'
 import { adminLabels } from '#contract/labels.ts'
 import { withdrawalMessages } from '#contract/messages/money.ts'
 import {
@@ -11,6 +13,7 @@ import { useMutationCall } from '#web/lib/api.ts'
 import { callKey } from '#web/lib/query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export type Decision = 'approve' | 'reject'
@@ -44,12 +47,21 @@ export function DecideDialog({ withdrawal, decision, onClose }: DecideDialogProp
     reject: useMutationCall(rejectWithdrawal),
   }
   const texts = TEXTS[decision ?? 'approve']
+  const [reason, setReason] = useState('')
+  const rejecting = decision === 'reject'
+  const close = () => {
+    setReason('')
+    onClose()
+  }
   const handleConfirm = async () => {
     if (withdrawal === undefined || decision === undefined) {
       return
     }
     try {
-      await calls[decision].mutateAsync({ body: { id: withdrawal._id } })
+      const { _id: id } = withdrawal
+      await (rejecting
+        ? calls.reject.mutateAsync({ body: { id, reason } })
+        : calls.approve.mutateAsync({ body: { id } }))
       toast.success(texts.done)
     } catch {
       toast.error(texts.failed)
@@ -59,12 +71,24 @@ export function DecideDialog({ withdrawal, decision, onClose }: DecideDialogProp
   return (
     <ConfirmDialog
       open={decision !== undefined}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={(next) => (next ? undefined : close())}
       title={`${texts.label} ${formatMoney(withdrawal?.amount ?? 0)}?`}
       description={`${withdrawal?.name ?? ''} asked for it. ${texts.consequence}`}
       confirmLabel={texts.label}
-      tone={decision === 'reject' ? 'danger' : 'primary'}
+      tone={rejecting ? 'danger' : 'primary'}
+      disabled={rejecting && reason.trim() === ''}
       onConfirm={handleConfirm}
-    />
+    >
+      {rejecting ? (
+        <TextArea
+          label="Reason"
+          hint="The provider reads it."
+          rows={3}
+          maxLength={REJECT_REASON_MAX_CHARACTERS}
+          value={reason}
+          onValueChange={setReason}
+        />
+      ) : null}
+    </ConfirmDialog>
   )
 }

@@ -23,12 +23,13 @@ type MembershipDialogProps = { provider: AdminProvider; onClose: () => void }
 /** Starts a provider's membership on the terms that are entered, for one year. */
 export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
   const { form, failure, sending } = useMembership(provider, onClose)
-  const field = (name: FieldName, label: string, sign: '₹' | '%' | '') => (
+  const field = (name: FieldName, label: string, sign: '₹' | '%' | '', hint?: string) => (
     <form.Field key={name} name={name}>
       {(one) => (
         <TextField
           {...textOf(one)}
           label={label}
+          hint={hint}
           type="number"
           min={0}
           inputMode="decimal"
@@ -46,7 +47,7 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
       size="lg"
       locked={sending}
       title={adminLabels.activateMembership}
-      description={`The terms on which ${provider.RegName} sells.`}
+      description={`The terms on which ${provider.RegName} sells. Charge and setup fee, with 18% GST, are invoiced and taken from the wallet; what it lacks, or all of it for Postpaid, is owed.`}
       footer={
         <>
           <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
@@ -71,7 +72,7 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
           {field('freshOnboardingCharge', 'Membership charge', '₹')}
           {field('renewalCharge', 'Renewal charge', '₹')}
           {field('oneTimesetupFee', 'One-time setup fee', '₹')}
-          {field('customerLimit', 'Customer limit', '')}
+          {field('customerLimit', 'Customer limit', '', 'At a time. Blank: no limit.')}
           <form.Field name="pricingType">
             {(one) => (
               <Select

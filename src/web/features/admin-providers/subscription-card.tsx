@@ -1,67 +1,13 @@
-import type { AdminProvider, Membership } from '#contract/entities/admin-provider.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateTime } from '#web/ui/date-time.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { Money } from '#web/ui/money.tsx'
+import type { AdminProvider } from '#contract/entities/admin-provider.ts'
+import { MembershipCard } from '#web/lib/membership-card.tsx'
 
 /** The provider's membership: the one that runs, or ran last. */
 export function SubscriptionCard({ provider }: { provider: AdminProvider }) {
-  const { subscriptionActive } = provider.subscriptionDetails
-  const membership = provider.currentSubscriptionDetails
   return (
-    <Card
+    <MembershipCard
       title="Subscription details"
-      actions={
-        <Badge tone={subscriptionActive ? 'up' : 'down'} dot>
-          {subscriptionActive ? 'Active' : 'Not active'}
-        </Badge>
-      }
-    >
-      {membership === null ? (
-        <p className="text-base text-ink-muted">No membership so far.</p>
-      ) : (
-        <MembershipDetails membership={membership} />
-      )}
-    </Card>
-  )
-}
-
-function MembershipDetails({ membership }: { membership: Membership }) {
-  const { plan, duration, pricingType } = membership
-  const fixed = pricingType === 'Fixed'
-  return (
-    <DetailList
-      columns={3}
-      items={[
-        { label: 'Plan', value: plan },
-        { label: 'Duration', value: `${duration} ${duration === 1 ? 'year' : 'years'}` },
-        { label: 'Status', value: membership.status },
-        { label: 'Amount', value: <Money rupees={membership.amount} /> },
-        { label: 'GST', value: <Money rupees={membership.gst} /> },
-        { label: 'Total', value: <Money rupees={membership.total} /> },
-        { label: 'Renewal charge', value: <Money rupees={membership.renewalCharge} /> },
-        { label: 'Start', value: <DateTime value={membership.startDate} format="date" /> },
-        { label: 'End', value: <DateTime value={membership.endDate} format="date" /> },
-        { label: 'Pricing', value: pricingType },
-        {
-          label: 'Fresh onboarding',
-          value: fixed ? (
-            <Money rupees={membership.fixedFreshOnboardingCharge} />
-          ) : (
-            `${membership.percentageFreshOnboarding}%`
-          ),
-        },
-        {
-          label: 'Renewal',
-          value: fixed ? (
-            <Money rupees={membership.fixedRenewalCharge} />
-          ) : (
-            `${membership.percentageRenewal}%`
-          ),
-        },
-        { label: 'Customer limit', value: String(membership.customerLimit) },
-      ]}
+      active={provider.subscriptionDetails.subscriptionActive}
+      membership={provider.currentSubscriptionDetails}
     />
   )
 }

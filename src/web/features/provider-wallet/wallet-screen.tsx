@@ -3,7 +3,9 @@ import { Suspense, useState } from 'react'
 import type { Withdrawal } from '#contract/entities/money.ts'
 import type { WithdrawalStatus } from '#contract/enums.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
+import { platformStanding } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api.ts'
+import { MembershipCard } from '#web/lib/membership-card.tsx'
 import { callQuery } from '#web/lib/query.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,6 +25,8 @@ const WithdrawDialog = lazyPart(async () => (await import('./withdraw-dialog.tsx
 /** The provider's money with us: what is there, what was asked for, and every movement. */
 export function WalletScreen({ providerId }: { providerId: string }) {
   const wallet = useSuspenseQuery(callQuery(useApi(), walletBalance, { query: {} })).data.data
+  const standing = useSuspenseQuery(callQuery(useApi(), platformStanding, {})).data.data
+  const { membership } = standing
   const [asking, setAsking] = useState(false)
   return (
     <div className="flex flex-col gap-6">
@@ -42,6 +46,11 @@ export function WalletScreen({ providerId }: { providerId: string }) {
       />
       <WalletFigures wallet={wallet} />
       <BankCard providerId={providerId} />
+      <MembershipCard
+        title="Membership"
+        active={membership?.status === 'Active'}
+        membership={membership}
+      />
       <Withdrawals />
       <section className="flex flex-col gap-4">
         <SectionHeader title="Statement" />

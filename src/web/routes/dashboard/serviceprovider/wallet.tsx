@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { paymentDetails } from '#contract/checkout/orders.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
+import { platformStanding } from '#contract/platform-plans/calls.ts'
 import {
   statementPages,
   WALLET_PATH,
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
     const id = session?._id ?? ''
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, walletBalance, { query: {} })),
+      queryClient.ensureQueryData(callQuery(api, platformStanding, {})),
       queryClient.ensureQueryData(callQuery(api, paymentDetails, { query: { id } })),
       queryClient.ensureInfiniteQueryData(withdrawalPages(api)),
       queryClient.ensureInfiniteQueryData(statementPages(api)),
