@@ -219,7 +219,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('Verified').first().waitFor()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
-    await button(page, 'Signed agreement of Range Expansion Watchlist').click()
+    await button(page, 'Signed agreement of Range Expansion Watchlist').first().click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
     expect(errors).toEqual([])
     await context.close()
@@ -240,7 +240,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
   test('a free trial begins after its terms, and stands among the subscriptions', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
-    await page.goto(`/view/services/${await planNamed(page, 'MCX Energy Levels')}`)
+    await page.goto(`/view/services/${await planNamed(page, 'Energy Desk: Crude and Gas')}`)
     await page.waitForLoadState('networkidle')
     await shown(page, /Avail Free Trial/)
       .first()
@@ -248,12 +248,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await readTerms(page)
     await page.getByText('Free Trial Already Availed').locator('visible=true').first().waitFor()
     await page.goto('/dashboard/user/subscriptions')
-    const row = page.getByRole('listitem').filter({ hasText: 'MCX Energy Levels' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Energy Desk: Crude and Gas' })
     await row.getByText('Free trial').waitFor()
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Buy / }).click()
     await page.waitForURL(`**${CART}`)
-    await button(page, 'Remove MCX Energy Levels').click()
+    await button(page, 'Remove Energy Desk: Crude and Gas').click()
     await page.getByText('Your cart is empty').waitFor()
     expect(errors).toEqual([])
     await context.close()
@@ -327,6 +327,91 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
   })
 })
 
+describe('what happens meanwhile', () => {
+  test('a price that changed is asked about before it is paid, and the yearly limit holds', async () => {
+    const { page, context, errors } = await signedIn('U2', CART, 'phone')
+    const id = await planNamed(page, 'Sector Rotation Swing')
+    await putIntoCart(page, 'Sector Rotation Swing')
+    const provider = await signedIn(
+      'P1',
+      `/dashboard/serviceprovider/services/editplan/${id}`,
+      'desktop',
+    )
+    const priceAt = async (rupees: string) => {
+      await provider.page.getByLabel('Price').fill(rupees)
+      await button(provider.page, 'Save').click()
+      await button(provider.page, 'Discard changes').waitFor({ state: 'detached' })
+    }
+    await priceAt('5100.5')
+    await button(page, 'Continue to payment').click()
+    await dialog(page).getByText('Something has changed').waitFor()
+    await dialog(page)
+      .getByText(/^The price was ₹[\d,.]+ and is ₹5,100\.50 now\.$/)
+      .waitFor()
+    await expectAccessible(page)
+    await button(page, 'Back to the cart').click()
+    await page.getByRole('listitem').getByText('₹5,100.50').first().waitFor()
+    await toCheckout(page)
+    await page.getByText('₹5,100.50').first().waitFor()
+
+    await priceAt('160000')
+    await page.goto(CART)
+    await page.waitForLoadState('networkidle')
+    const limit = page.getByRole('alert').filter({ hasText: 'More than the limit' })
+    await limit.getByText(/may charge you ₹1,[45][\d,.]+ more in this year/).waitFor()
+    expect(await button(page, 'Continue to payment').isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await button(page, 'Pay by bank transfer for Sector Rotation Swing').click()
+    await page
+      .getByText(/₹1,[45][\d,.]+ is left for you, and this comes to ₹1,60,000\.00/)
+      .waitFor()
+    await button(page, 'Remove Sector Rotation Swing').click()
+    await page.getByText('Your cart is empty').waitFor()
+    expect([...errors, ...provider.errors]).toEqual([])
+    await provider.context.close()
+    await context.close()
+  })
+
+  test(
+    'a failed payment arrives late: its order is paid, or it goes back after another try',
+    async () => {
+      const failLate = async (actor: 'U1' | 'U2', title: string) => {
+        const visitor = await signedIn(actor, CART, 'desktop')
+        await putIntoCart(visitor.page, title)
+        await toCheckout(visitor.page)
+        await acceptTerms(visitor.page)
+        await atGateway(visitor.page, 'Fail, then succeed late', 'Close')
+        const alert = visitor.page.locator('main').getByRole('alert')
+        await alert.getByText('Payment Failed').waitFor()
+        return visitor
+      }
+      const told = (page: Page, words: RegExp) =>
+        page.locator('main').getByRole('listitem').filter({ hasText: words })
+      const gone = await failLate('U1', 'Breakout Watch')
+      const order = gone.page.url()
+      await gone.page.goto('/dashboard/notifications')
+
+      const back = await failLate('U2', 'Option Buying: Nifty')
+      await atGateway(back.page, 'Pay successfully')
+      await heading(back.page, 'Your payment has arrived').waitFor()
+      await back.page.goto('/dashboard/notifications')
+
+      const words = /Your order is paid[\s\S]*Breakout Watch/
+      await told(gone.page, words).first().waitFor({ timeout: LATE_MS })
+      await gone.page.goto(order)
+      await heading(gone.page, 'Your payment has arrived').waitFor()
+      await told(back.page, /Your payment goes back to you/).waitFor({ timeout: LATE_MS })
+      expect([...gone.errors, ...back.errors]).toEqual([])
+      await gone.context.close()
+      await back.context.close()
+    },
+    LATE_TEST_MS,
+  )
+})
+
+/** The gateway's late word comes after 20 seconds. */
+const LATE_MS = 40_000
+const LATE_TEST_MS = 150_000
 const SECRET = 'sunlit-kettle-42'
 const PROOF = {
   name: 'proof.pdf',
