@@ -8,7 +8,8 @@ import { CheckoutScreen } from './checkout-screen.tsx'
 import { OrderDetails } from './order-details.tsx'
 import type { SignDialog, Waiting } from './order-parts.ts'
 
-const POLL_MS = { nothing: false, attempted: 15 * SECOND_MS, pending: 5 * SECOND_MS } as const
+/** Also where nothing was tried here: a payment may have been, in another window or before a reload. */
+const POLL_MS = { nothing: 30 * SECOND_MS, attempted: 15 * SECOND_MS, pending: 5 * SECOND_MS }
 
 /** One order: the way to its payment while it is open, and what became of it afterwards. */
 export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
