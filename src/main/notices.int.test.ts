@@ -1,32 +1,21 @@
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { follow, unfollow } from '#contract/follows/calls.ts'
 import { listNotifications, readNotifications } from '#contract/notifications/calls.ts'
 import { approveServiceProvider, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
 import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
 import { providerApplied } from '#modules/providers/index.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
 
+let news: News
 let market: Marketplace
-let relay: OutboxRelay
 
 beforeEach(async () => {
-  market = await openMarketplace()
-  const { db } = market.platform
-  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+  news = await openNews()
+  market = news.market
 })
-afterEach(async () => {
-  await relay.stop()
-  await market.close()
-})
-
-async function told(viewer: SignedInViewer): Promise<string[]> {
-  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
-  return data.map(({ title }) => title)
-}
+afterEach(() => news.close())
 
 it('welcomes, warns of a new password, and tells each role in its own words', async () => {
   const [user, provider, admin] = [
@@ -41,9 +30,11 @@ it('welcomes, warns of a new password, and tells each role in its own words', as
     const { accountId, role } = user
     await publish(tx, passwordChanged, { accountId, role })
   })
-  await expect.poll(() => told(user)).toEqual(['Your password was changed', 'Welcome to Tradebox'])
-  expect(await told(provider)).toEqual(['Your application has arrived'])
-  expect(await told(admin)).toEqual([])
+  await expect
+    .poll(() => news.titles(user))
+    .toEqual(['Your password was changed', 'Welcome to Tradebox'])
+  expect(await news.titles(provider)).toEqual(['Your application has arrived'])
+  expect(await news.titles(admin)).toEqual([])
 })
 
 it('says that there are new followers, not who, and not again before that was read', async () => {
@@ -55,10 +46,10 @@ it('says that there are new followers, not who, and not again before that was re
     await market.call(unfollow, { body: { targetId } }, user)
     await market.call(follow, { body: { targetId } }, user)
   }
-  await expect.poll(() => told(provider)).toEqual(['You have new followers'])
+  await expect.poll(() => news.titles(provider)).toEqual(['You have new followers'])
   await market.call(readNotifications, { body: { all: true } }, provider)
   await market.call(follow, { body: { targetId } }, await market.addUser())
-  await expect.poll(async () => (await told(provider)).length).toBe(2)
+  await expect.poll(async () => (await news.titles(provider)).length).toBe(2)
 })
 
 it('tells a provider how far its application is', async () => {
@@ -66,9 +57,9 @@ it('tells a provider how far its application is', async () => {
   const admin = await market.addAdmin()
   const id = provider.accountId
   expect((await market.call(approveServiceProvider, { body: { id } }, admin)).status).toBe(200)
-  await expect.poll(() => told(provider)).toEqual(['Your application is approved'])
+  await expect.poll(() => news.titles(provider)).toEqual(['Your application is approved'])
   expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
-  await expect.poll(() => told(provider)).toContain('Your profile is verified')
+  await expect.poll(() => news.titles(provider)).toContain('Your profile is verified')
 })
 
 it('tells admins who may decide of an application, and nobody else', async () => {
@@ -90,7 +81,7 @@ it('tells admins who may decide of an application, and nobody else', async () =>
     await market.app.accounts.setSuspended(tx, leaving)
     await publish(tx, providerApplied, { providerId, masterId: null })
   })
-  await expect.poll(() => told(decides)).toEqual(['A service provider has applied'])
+  await expect.poll(() => news.titles(decides)).toEqual(['A service provider has applied'])
   const { data } = (await market.call(listNotifications, { query: {} }, decides)).reply()
   expect(data).toMatchObject([
     {
@@ -99,7 +90,7 @@ it('tells admins who may decide of an application, and nobody else', async () =>
     },
   ])
   for (const other of [looks, former, applicant]) {
-    expect(await told(other)).toEqual([])
+    expect(await news.titles(other)).toEqual([])
   }
   await expect.poll(() => pushed).toEqual([decides.accountId])
   await following.stop()

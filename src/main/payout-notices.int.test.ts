@@ -1,6 +1,4 @@
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listNotifications } from '#contract/notifications/calls.ts'
 import {
   approveWithdrawal,
   processWithdrawal,
@@ -10,23 +8,17 @@ import {
 } from '#contract/payouts/calls.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
 
+let news: News
 let market: Marketplace
-let relay: OutboxRelay
 
 beforeEach(async () => {
-  market = await openMarketplace()
-  const { db } = market.platform
-  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+  news = await openNews()
+  market = news.market
 })
-afterEach(async () => {
-  await relay.stop()
-  await market.close()
-})
+afterEach(() => news.close())
 
 const account = {
   bankName: 'Bank of Pune',
@@ -34,11 +26,6 @@ const account = {
   accNumber: '123456789012',
   ifsc: 'BKPN0001234',
   upi: '',
-}
-
-async function told(viewer: SignedInViewer): Promise<string[]> {
-  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
-  return data.map(({ title }) => title)
 }
 
 it('tells providers and admins of money that moves', async () => {
@@ -54,13 +41,13 @@ it('tells providers and admins of money that moves', async () => {
   await market.call(activateMembership, { body: { id: provider.accountId } }, admin)
   const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
   const { _id: id } = asked.reply().data
-  await expect.poll(() => told(admin)).toEqual(['A withdrawal was requested'])
+  await expect.poll(() => news.titles(admin)).toEqual(['A withdrawal was requested'])
   await market.call(approveWithdrawal, { body: { id } }, admin)
   await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR-000001' } }, admin)
   const back = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
   await market.call(returnWithdrawal, { body: back }, admin)
   await expect
-    .poll(() => told(provider))
+    .poll(() => news.titles(provider))
     .toEqual([
       'Your withdrawal came back',
       'Your withdrawal was paid',
@@ -73,10 +60,10 @@ it('tells providers and admins of money that moves', async () => {
 it('tells a provider that its bank account was changed', async () => {
   const provider = await market.addProvider()
   ;(await market.call(saveBankAccount, { body: account, files: {} }, provider)).reply()
-  await expect.poll(() => told(provider)).toEqual(['Your bank account was changed'])
+  await expect.poll(() => news.titles(provider)).toEqual(['Your bank account was changed'])
   const same = { ...account, beneficiaryName: 'Neel Research LLP' }
   ;(await market.call(saveBankAccount, { body: same, files: {} }, provider)).reply()
   const moved = { ...account, accNumber: '999956789012' }
   ;(await market.call(saveBankAccount, { body: moved, files: {} }, provider)).reply()
-  await expect.poll(() => told(provider)).toHaveLength(2)
+  await expect.poll(() => news.titles(provider)).toHaveLength(2)
 })

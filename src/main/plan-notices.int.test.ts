@@ -1,31 +1,18 @@
-import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listNotifications } from '#contract/notifications/calls.ts'
 import { planDraftInput } from '#contract/plans/editing.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
 
+let news: News
 let market: Marketplace
-let relay: OutboxRelay
 
 beforeEach(async () => {
-  market = await openMarketplace()
-  const { db } = market.platform
-  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+  news = await openNews()
+  market = news.market
 })
-afterEach(async () => {
-  await relay.stop()
-  await market.close()
-})
-
-async function told(viewer: SignedInViewer): Promise<string[]> {
-  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
-  return data.map(({ title }) => title)
-}
+afterEach(() => news.close())
 
 async function after(days: number): Promise<void> {
   market.clock.advance(days * DAY_MS)
@@ -53,11 +40,11 @@ it('reminds who holds a plan, and says when it has ended', async () => {
   await buy(renewer.accountId)
   await buy(renewer.accountId)
   await after(23)
-  await expect.poll(() => told(user)).toEqual(['Your plan ends soon'])
+  await expect.poll(() => news.titles(user)).toEqual(['Your plan ends soon'])
   await after(7)
-  await expect.poll(() => told(user)).toEqual(['Your plan has ended', 'Your plan ends soon'])
-  expect(await told(renewer)).toEqual([])
-  expect(await told(provider)).toEqual([])
+  await expect.poll(() => news.titles(user)).toEqual(['Your plan has ended', 'Your plan ends soon'])
+  expect(await news.titles(renewer)).toEqual([])
+  expect(await news.titles(provider)).toEqual([])
 })
 
 it('says to a provider that a plan went off sale', async () => {
@@ -83,5 +70,5 @@ it('says to a provider that a plan went off sale', async () => {
     }),
   )
   await after(30)
-  await expect.poll(() => told(provider)).toEqual(['A plan of yours went off sale'])
+  await expect.poll(() => news.titles(provider)).toEqual(['A plan of yours went off sale'])
 })

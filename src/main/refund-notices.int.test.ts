@@ -1,25 +1,18 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listNotifications } from '#contract/notifications/calls.ts'
 import { newId } from '#kit/id.ts'
 import { refundDone, refundFailed, refundTransferred } from '#modules/payments/index.ts'
-import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
 
+let news: News
 let market: Marketplace
-let relay: OutboxRelay
 
 beforeAll(async () => {
-  market = await openMarketplace()
-  const { db } = market.platform
-  relay = await startOutboxRelay(db, subscriptionsOf(market.app), pino({ enabled: false }))
+  news = await openNews()
+  market = news.market
 })
-afterAll(async () => {
-  await relay.stop()
-  await market.close()
-})
+afterAll(() => news.close())
 
 const refund = (payerId: string, purpose: 'order' | 'platform_plan') => ({
   intentId: newId(),
@@ -33,11 +26,6 @@ const refund = (payerId: string, purpose: 'order' | 'platform_plan') => ({
   paymentId: 'pay_1',
   reason: 'cancelled',
 })
-
-async function told(viewer: SignedInViewer): Promise<string[]> {
-  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
-  return data.map(({ title, body }) => `${title}: ${body}`)
-}
 
 it('tells who paid that the money is back, and admins when it is not', async () => {
   const user = await market.addUser()
@@ -54,15 +42,15 @@ it('tells who paid that the money is back, and admins when it is not', async () 
   })
   const back = expect.stringContaining('Your money was given back: ₹1,499.00')
   await expect
-    .poll(() => told(admin))
+    .poll(() => news.texts(admin))
     .toEqual([
       expect.stringContaining(
         'A refund did not go through: The gateway did not give back ₹1,499.00',
       ),
     ])
-  expect(await told(user)).toEqual([back])
-  expect(await told(provider)).toEqual([
+  expect(await news.texts(user)).toEqual([back])
+  expect(await news.texts(provider)).toEqual([
     "Your money was given back: ₹1,499.00 was sent to your bank account. The bank's reference is NEFT000123.",
   ])
-  expect(await told(other)).toEqual([])
+  expect(await news.texts(other)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listNotifications } from '#contract/notifications/calls.ts'
 import { newId } from '#kit/id.ts'
 import {
   orderPaid,
@@ -10,27 +9,18 @@ import {
   trialStarted,
 } from '#modules/checkout/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { type OutboxRelay, publish, startOutboxRelay } from '#platform/outbox.ts'
-import { subscriptionsOf } from './subscriptions.ts'
-import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Marketplace } from './testing/marketplace.ts'
+import { type News, openNews } from './testing/news.ts'
 
+let news: News
 let market: Marketplace
-let relay: OutboxRelay
 
 beforeAll(async () => {
-  market = await openMarketplace()
-  const { db, log } = market.platform
-  relay = await startOutboxRelay(db, subscriptionsOf(market.app), log)
+  news = await openNews()
+  market = news.market
 })
-afterAll(async () => {
-  await relay.stop()
-  await market.close()
-})
-
-async function told(viewer: SignedInViewer) {
-  const { data } = (await market.call(listNotifications, { query: {} }, viewer)).reply()
-  return data.map(({ title, body }) => `${title}: ${body}`)
-}
+afterAll(() => news.close())
 
 const mailed = (viewer: SignedInViewer) =>
   market.sent.flatMap((mail) =>
@@ -93,7 +83,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
     }
   })
   await expect
-    .poll(() => told(buyer))
+    .poll(() => news.texts(buyer))
     .toEqual([
       'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
       'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to give you ₹665.99 back.',
@@ -103,7 +93,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
       'Your payment goes back to you: A newer order took its place. ₹1,499.00 is on its way back.',
       'Your payment was not accepted: “Momentum Picks”: Nothing has arrived.',
     ])
-  expect((await told(provider)).map((text) => text.split(':')[0])).toEqual([
+  expect((await news.texts(provider)).map((text) => text.split(':')[0])).toEqual([
     'A subscription was cancelled',
     'A subscription was cancelled',
     'A subscription was cancelled',
