@@ -2,11 +2,10 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { billingProfile, saveBillingProfile } from '#contract/invoices/calls.ts'
 import type { BillingProfile } from '#contract/invoices/entities.ts'
-import { states } from '#contract/states.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { AddressField, CityField, PinField, StateField } from './address-fields.tsx'
 import { useApi, useMutationCall } from './api.ts'
 import { messageOf } from './api-error.ts'
 import { FormFrame, textOf, useCallForm } from './form.tsx'
@@ -60,13 +59,19 @@ export function BillingProfileForm({ onSaved, submitLabel = 'Save' }: BillingPro
       </form.Field>
       <form.Field name="address1">
         {(field) => (
-          <TextField {...textOf(field)} label="Address" autoComplete="billing address-line1" />
+          <AddressField
+            field={field}
+            line={1}
+            label="Address"
+            autoComplete="billing address-line1"
+          />
         )}
       </form.Field>
       <form.Field name="address2">
         {(field) => (
-          <TextField
-            {...textOf(field)}
+          <AddressField
+            field={field}
+            line={2}
             label="Address, second line"
             optional
             autoComplete="billing address-line2"
@@ -75,30 +80,17 @@ export function BillingProfileForm({ onSaved, submitLabel = 'Save' }: BillingPro
       </form.Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.Field name="city">
-          {(field) => (
-            <TextField {...textOf(field)} label="City" autoComplete="billing address-level2" />
-          )}
+          {(field) => <CityField field={field} autoComplete="billing address-level2" />}
         </form.Field>
         <form.Field name="pin">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="PIN code"
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="billing postal-code"
-            />
-          )}
+          {(field) => <PinField field={field} autoComplete="billing postal-code" />}
         </form.Field>
         <form.Field name="state">
           {(field) => (
-            <Select
-              {...textOf(field)}
-              label="State"
+            <StateField
+              field={field}
               hint="Decides which GST stands on the invoice, not how much."
-              placeholder="Choose a state"
               autoComplete="billing address-level1"
-              options={STATE_OPTIONS}
             />
           )}
         </form.Field>
@@ -123,5 +115,3 @@ export function BillingProfileForm({ onSaved, submitLabel = 'Save' }: BillingPro
     </FormFrame>
   )
 }
-
-const STATE_OPTIONS = states.map((value) => ({ value, label: value }))

@@ -87,7 +87,7 @@ function messagesOf(form: AnyFormApi): Record<string, string> {
 }
 
 /** What a field of a form says and takes, as far as a text control cares. */
-type TextFieldState = {
+export type TextFieldState = {
   readonly name: string
   readonly state: {
     readonly value: string | null | undefined

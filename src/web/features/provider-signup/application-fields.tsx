@@ -7,7 +7,7 @@ import {
 } from '#contract/categories.ts'
 import { type ProviderType, providerTypeLabels } from '#contract/enums.ts'
 import { DESCRIPTION_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '#contract/limits.ts'
-import { states } from '#contract/states.ts'
+import { AddressField, CityField, StateField } from '#web/lib/address-fields.tsx'
 import { textOf } from '#web/lib/form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -174,28 +174,13 @@ export function ContactFields({ form }: FieldsProps) {
           {(field) => <PhoneField {...textOf(field)} label="Mobile number" maxLength={15} />}
         </form.Field>
         <form.Field name="address1">
-          {(field) => (
-            <TextField {...textOf(field)} label="Address line 1" autoComplete="address-line1" />
-          )}
+          {(field) => <AddressField field={field} line={1} />}
         </form.Field>
         <form.Field name="address2">
-          {(field) => (
-            <TextField {...textOf(field)} label="Address line 2" autoComplete="address-line2" />
-          )}
+          {(field) => <AddressField field={field} line={2} />}
         </form.Field>
-        <form.Field name="state">
-          {(field) => (
-            <Select
-              {...textOf(field)}
-              label="State"
-              placeholder="Choose a state"
-              options={states.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </form.Field>
-        <form.Field name="city">
-          {(field) => <TextField {...textOf(field)} label="City" autoComplete="address-level2" />}
-        </form.Field>
+        <form.Field name="state">{(field) => <StateField field={field} />}</form.Field>
+        <form.Field name="city">{(field) => <CityField field={field} />}</form.Field>
       </div>
     </Card>
   )

@@ -1,11 +1,10 @@
 import { languageLabels, languages, type SocialNetwork, segments } from '#contract/enums.ts'
 import { DESCRIPTION_MAX_CHARACTERS } from '#contract/limits.ts'
 import { LEGAL_TEXT_MAX_CHARACTERS } from '#contract/providers/entities.ts'
-import { states } from '#contract/states.ts'
+import { AddressField, CityField, PinField, StateField } from '#web/lib/address-fields.tsx'
 import { emailOf, textOf } from '#web/lib/form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickList } from '#web/ui/tick-list.tsx'
@@ -81,45 +80,15 @@ export function ContactFields({ form }: FieldsProps) {
           {(field) => <PhoneField {...textOf(field)} label="Phone" optional />}
         </form.Field>
         <form.Field name="address1">
-          {(field) => (
-            <TextField {...textOf(field)} label="Address line 1" autoComplete="address-line1" />
-          )}
+          {(field) => <AddressField field={field} line={1} />}
         </form.Field>
         <form.Field name="address2">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Address line 2"
-              optional
-              autoComplete="address-line2"
-            />
-          )}
+          {(field) => <AddressField field={field} line={2} optional />}
         </form.Field>
-        <form.Field name="city">
-          {(field) => <TextField {...textOf(field)} label="City" autoComplete="address-level2" />}
-        </form.Field>
-        <form.Field name="state">
-          {(field) => (
-            <Select
-              {...textOf(field)}
-              label="State"
-              placeholder="Choose a state"
-              options={states.map((value) => ({ value, label: value }))}
-            />
-          )}
-        </form.Field>
+        <form.Field name="city">{(field) => <CityField field={field} />}</form.Field>
+        <form.Field name="state">{(field) => <StateField field={field} />}</form.Field>
         <form.Field name="pin">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="PIN code"
-              optional
-              hint="Not shown on the page."
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="postal-code"
-            />
-          )}
+          {(field) => <PinField field={field} optional hint="Not shown on the page." />}
         </form.Field>
       </div>
     </Card>
