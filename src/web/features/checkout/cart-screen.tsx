@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkTelegram } from '#contract/accounts/profile.ts'
 import { cart } from '#contract/checkout/cart.ts'
 import type { Cart, CartLine as Line } from '#contract/checkout/entities.ts'
@@ -79,7 +79,7 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
         <div className="flex flex-col gap-5">
           <PriceTotals lines={items} total={total} />
           {needs.includes('telegram') ? <TelegramNotice /> : null}
-          <FormError>{buying.failure === null ? null : messageOf(buying.failure)}</FormError>
+          <Failure failure={buying.failure} />
           <Button
             variant="primary"
             size="lg"
@@ -109,6 +109,21 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
         </Dialog>
       ) : null}
       <ChangesDialog quote={buying.quote} />
+    </div>
+  )
+}
+
+/** What was refused, brought into view: on a phone it may have been asked for a screen away. */
+function Failure({ failure }: { failure: unknown }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== null) {
+      place.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [failure])
+  return (
+    <div ref={place} className="scroll-my-6 has-[[role=alert]:empty]:hidden">
+      <FormError>{failure === null ? null : messageOf(failure)}</FormError>
     </div>
   )
 }
