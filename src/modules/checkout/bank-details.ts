@@ -31,7 +31,7 @@ const nothing: ShownDetails = {
   frozenUntil: null,
 }
 
-const mayLook = ['order.verify', 'withdrawal.view'] as const
+const mayLook = ['order.verify', 'withdrawal.approve', 'withdrawal.process'] as const
 
 type Asked = { readonly id: string; readonly orderId?: string | undefined }
 
