@@ -12,6 +12,9 @@ import { gstClaimSchema, withdrawalRequestSchema, withdrawalSchema } from '../en
 import { ledgerEntryKindSchema, withdrawalStatusSchema } from '../enums.ts'
 import { claimedText, day, id, instant, pageQuery, rupees } from '../fields.ts'
 
+/** What became of a withdrawal, in words and as it stands now. */
+const withdrawalReply = z.object({ message: z.string(), data: withdrawalSchema })
+
 export const withdraw = call({
   name: 'payouts.withdraw',
   method: 'POST',
@@ -21,7 +24,7 @@ export const withdraw = call({
   rate: 'withdrawal',
   claims: { spId: 'id', email: 'email', name: 'name' },
   body: withdrawalRequestSchema,
-  reply: z.object({ message: z.string(), data: withdrawalSchema }),
+  reply: withdrawalReply,
   errors: [
     'withdrawal_exceeds_balance',
     'withdrawal_pending',
@@ -139,8 +142,6 @@ export const withdrawals = call({
   errors: [],
 })
 
-const decided = z.object({ message: z.string(), data: withdrawalSchema })
-
 export const approveWithdrawal = call({
   name: 'payouts.approve',
   method: 'POST',
@@ -149,7 +150,7 @@ export const approveWithdrawal = call({
   access: adminWith('withdrawal.approve'),
   rate: 'write',
   body: z.strictObject({ id }),
-  reply: decided,
+  reply: withdrawalReply,
   errors: ['not_found', 'withdrawal_not_approvable', 'withdrawal_bank_frozen'],
   money: true,
   stepUp: true,
@@ -163,7 +164,7 @@ export const rejectWithdrawal = call({
   access: adminWith('withdrawal.approve'),
   rate: 'write',
   body: withdrawalRejectSchema,
-  reply: decided,
+  reply: withdrawalReply,
   errors: ['not_found', 'withdrawal_not_rejectable'],
   money: true,
   stepUp: true,
@@ -177,7 +178,7 @@ export const processWithdrawal = call({
   access: adminWith('withdrawal.process'),
   rate: 'write',
   body: withdrawalProcessSchema,
-  reply: decided,
+  reply: withdrawalReply,
   errors: [
     'not_found',
     'withdrawal_not_processable',
@@ -198,7 +199,7 @@ export const returnWithdrawal = call({
   access: adminWith('withdrawal.process'),
   rate: 'write',
   body: withdrawalReturnSchema,
-  reply: decided,
+  reply: withdrawalReply,
   errors: ['not_found', 'withdrawal_not_returnable'],
   money: true,
   stepUp: true,
