@@ -1,7 +1,7 @@
 /**
  * Kills the product, its PostgreSQL or both while people buy, withdraw and recharge through the real
- * server; then loses answers, those of PostgreSQL to COMMIT and those of the server, while people
- * repeat what was not answered. In the end everything that was acknowledged is there, once, and our
+ * server; then loses answers, those of PostgreSQL to COMMIT, those of the server and those of the
+ * gateway's widget to browsers, while people repeat what was not answered. In the end everything that was acknowledged is there, once, and our
  * books are the gateway's to the paisa. The last line is JSON; exit 1 on any breach.
  *
  *   --app N --db N --both N   how often what is killed; 1000, 300, 100 when nothing is said
@@ -61,6 +61,8 @@ const SHOWN_MAX = 20
 /** Of the answers on their way. A deed takes dozens of them. */
 const LOST_COMMITS = 0.03
 const LOST_REPLIES = 0.05
+/** One in a purchase. */
+const LOST_WIDGET_REPLIES = 0.3
 const log = createLogger('fatal')
 
 type Place = {
@@ -74,6 +76,8 @@ type Tally = {
   readonly backMs: Record<string, number>
   deeds: number
   cuts: number
+  /** Of these, answers of the widget: the money is there, and the browser has no proof of it. */
+  widgetCuts: number
 }
 
 async function openPlace(): Promise<Place> {
@@ -201,27 +205,35 @@ async function runCuts(place: Place, people: People, acknowledged: Acknowledged,
     target: { host: '127.0.0.1', port: Number(place.environment.PORT) },
     loses: () => lossy && random() < LOST_REPLIES,
   })
+  const toWidget = await startCutter({
+    target: { host: '127.0.0.1', port: Number(place.gateway.url.port) },
+    loses: () => lossy && random() < LOST_WIDGET_REPLIES,
+  })
   try {
     await product.untilReady()
     lossy = true
     const url = `http://127.0.0.1:${toProduct.port}`
+    const widget = new URL(`http://127.0.0.1:${toWidget.port}`)
+    const seen = { ...place, gateway: { ...place.gateway, url: widget } }
     const rest = keepBusy(
-      handsOf(() => url, people, place, acknowledged),
+      handsOf(() => url, people, seen, acknowledged),
       tally,
     )
-    const cuts = () => toPostgres.cuts() + toProduct.cuts()
+    const cuts = () => toPostgres.cuts() + toProduct.cuts() + toWidget.cuts()
     while (cuts() < wantedCuts) {
       await sleep(50)
     }
     lossy = false
     await rest()
     tally.cuts = cuts()
+    tally.widgetCuts = toWidget.cuts()
     await judgeNow(place, acknowledged, tally)
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
     }
   } finally {
     await product.stop()
+    await toWidget.stop()
     await toProduct.stop()
     await toPostgres.stop()
     await postgres.stop()
@@ -260,7 +272,7 @@ function freePort(): Promise<number> {
 
 async function run(): Promise<boolean> {
   const place = await openPlace()
-  const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0 }
+  const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0, widgetCuts: 0 }
   const acknowledged: Acknowledged = {
     paidOrders: new Set(),
     recharges: new Set(),
@@ -283,6 +295,7 @@ async function run(): Promise<boolean> {
     seed,
     kills,
     cuts: tally.cuts,
+    widgetCuts: tally.widgetCuts,
     deeds: tally.deeds,
     orders: acknowledged.paidOrders.size,
     recharges: acknowledged.recharges.size,

@@ -131,6 +131,17 @@ export const mutants: readonly Mutant[] = [
     catcher: race('coupon-last-use'),
   },
   {
+    name: 'late-coupon-without-limit',
+    edits: [
+      {
+        file: 'src/modules/plans/store/coupons.ts',
+        from: ' and uses < max_uses returning 1',
+        to: ' returning 1',
+      },
+    ],
+    catcher: race('coupon-last-use-late'),
+  },
+  {
     name: 'refund-beyond-payment',
     edits: [
       {

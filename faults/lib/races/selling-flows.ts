@@ -53,6 +53,40 @@ const couponLastUse: Flow = {
   },
 }
 
+/**
+ * Many were promised the last use one after the other, and each let the promise lapse; then all of
+ * their payments arrive. Here nothing but the limit itself stands between them.
+ */
+const couponLastUseLate: Flow = {
+  name: 'coupon-last-use-late',
+  losers: ['refused'],
+  prepare: async (market, comers) => {
+    const { plan, code, couponId, used } = await addCouponed(market, 1)
+    const buyers = await Promise.all(Array.from({ length: comers }, () => market.addUser()))
+    const at = market.clock.now()
+    const until = new Date(at.getTime() + HOUR_MS)
+    const uses = market.app.plans.couponUses
+    const lines = new Map(buyers.map(({ accountId }) => [accountId, newId()]))
+    for (const [userId, lineId] of lines) {
+      await market.db.transaction(async (tx) => {
+        const held = await uses.hold(tx, { userId, planId: plan.id, code, lineId, until, at })
+        assert(held.ok, 'the last use is free again')
+        await uses.release(tx, lineId, at)
+      })
+    }
+    return {
+      attempt: (index) => {
+        const { accountId: userId } = present(buyers[index], 'a buyer for each')
+        const lineId = present(lines.get(userId), 'a line for each')
+        return outcomeOfWork(() =>
+          market.db.transaction((tx) => uses.use(tx, { couponId, userId, lineId, at })),
+        )
+      },
+      judge: async () => expectCount('uses', await used(), 1),
+    }
+  },
+}
+
 /** Many lines of one buyer; the coupon has uses left for all of them. */
 const couponSameUser: Flow = {
   name: 'coupon-same-user',
@@ -227,6 +261,7 @@ const capture: Flow = {
 
 export const sellingFlows: readonly Flow[] = [
   couponLastUse,
+  couponLastUseLate,
   couponSameUser,
   trial,
   manualSubmit,
