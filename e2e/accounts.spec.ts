@@ -12,6 +12,7 @@ import {
   type Screen,
   visit,
   type World,
+  wantStepUpOnce,
 } from './world.ts'
 
 let world: World
@@ -75,17 +76,6 @@ function paintedPicture(): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 480, channels: 3, background } })
     .png()
     .toBuffer()
-}
-
-/** The first answer of a call, as the server gives it once the last confirmation is too old. */
-async function wantStepUpOnce(page: Page, path: string): Promise<void> {
-  const message = 'Please confirm your password to continue.'
-  await page.route(
-    `**${path}`,
-    (route) =>
-      route.fulfill({ status: 403, json: { success: false, code: 'step_up_required', message } }),
-    { times: 1 },
-  )
 }
 
 const SCREENS = [

@@ -2,11 +2,34 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { startAgreement } from '../src/contract/esign/calls.ts'
-import { walletBalance, withdrawals } from '../src/contract/payouts/calls.ts'
+import { walletBalance, withdraw } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
+import {
+  adminProviderDetails,
+  adminServiceProviders,
+} from '../src/contract/providers/admin-calls.ts'
 import { formatRupees, formatWholeRupees } from '../src/kit/money.ts'
 import { actorCredentials } from '../src/main/demo/actors.ts'
-import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import {
+  type Actor,
+  atGateway,
+  button,
+  call,
+  confirmIfAsked,
+  dialog,
+  ownerOf,
+  settleOpen,
+  signIn,
+  toast,
+} from './money-hands.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  openWorld,
+  type Screen,
+  type World,
+  wantStepUpOnce,
+} from './world.ts'
 
 let world: World
 
@@ -18,59 +41,7 @@ afterAll(() => world.close())
 const PLANS = '/dashboard/serviceprovider/services'
 const WALLET = '/dashboard/serviceprovider/wallet'
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-
-async function signedIn(actor: keyof typeof actorCredentials, path: string, screen: Screen) {
-  const door = actor === 'A-full' ? '/auth/admin' : '/auth/signin'
-  const visitor = await visit(world, `${door}?callbackUrl=${encodeURIComponent(path)}`, screen)
-  const { page } = visitor
-  const { email, password } = actorCredentials[actor]
-  const form = page.locator('main')
-  await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  return visitor
-}
-
-/** The gateway's own window. */
-async function atGateway(page: Page, outcome: 'Pay successfully' | 'Let it fail') {
-  const sheet = page.frameLocator('iframe[title="Payment"]')
-  await sheet.getByRole('button', { name: outcome, exact: true }).click()
-  if (outcome === 'Let it fail') {
-    await sheet.getByText('declined').waitFor()
-    await sheet.getByRole('button', { name: /close/i }).click()
-  }
-}
-
-/** A call as the page's own script makes it; a file travels as the proof of a payment. */
-async function call(page: Page, path: string, data?: object, proof?: string): Promise<unknown> {
-  const answer = await page.evaluate(
-    async ([address, sent, file]) => {
-      const headers = { 'X-Requested-With': 'tradebox' }
-      let init: RequestInit = { headers }
-      if (sent !== null && file !== null) {
-        const body = new FormData()
-        body.append('data', sent)
-        body.append('paymentProof', new File([file], 'proof.pdf', { type: 'application/pdf' }))
-        init = { method: 'POST', body, headers }
-      } else if (sent !== null) {
-        const typed = { ...headers, 'Content-Type': 'application/json' }
-        init = { method: 'POST', body: sent, headers: typed }
-      }
-      const response = await fetch(address, init)
-      return { status: response.status, body: await response.json() }
-    },
-    [path, data === undefined ? null : JSON.stringify(data), proof ?? null] as const,
-  )
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body
-}
+const signedIn = (actor: Actor, path: string, screen: Screen) => signIn(world, actor, path, screen)
 
 /** A customer signs, pays at the bank and sends the proof; answers the order's reference. */
 async function paidByHand(customer: 'U1' | 'U2', planId: string): Promise<string> {
@@ -105,34 +76,6 @@ async function describeService(page: Page, title: string): Promise<void> {
   await box.getByLabel('Price').fill('1,499')
   await box.getByRole('button', { name: 'Continue' }).click()
   await box.getByRole('group', { name: 'Plan' }).waitFor()
-}
-
-/** Asked for in between, when the sign-in is too long ago. */
-async function confirmIfAsked(page: Page, actor: 'P1' | 'P2' | 'A-full', done: string) {
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  const finished = page.getByText(done, { exact: true }).first()
-  await asked.or(finished).first().waitFor()
-  if (await asked.isVisible()) {
-    const password = asked.getByLabel('Password', { exact: true })
-    await password.fill(actorCredentials[actor].password)
-    await asked.getByRole('button', { name: 'Continue' }).click()
-  }
-  await finished.waitFor()
-}
-
-/** The demo may have left a request open; only one may wait at a time. */
-async function settleOpen(page: Page, providerId: string): Promise<void> {
-  for (const status of ['pending', 'approved'] as const) {
-    const listed = await call(page, `/api/admin/withdrawals?status=${status}&limit=50`)
-    for (const { _id: id, spId } of withdrawals.reply.parse(listed).data) {
-      if (spId === providerId && status === 'pending') {
-        await call(page, '/api/admin/withdrawal/reject', { id })
-      } else if (spId === providerId) {
-        const referenceNo = `SETTLED-${id.slice(-8)}`
-        await call(page, '/api/admin/withdrawal/process', { id, referenceNo, notes: '' })
-      }
-    }
-  }
 }
 
 const SCREENS = [
@@ -256,10 +199,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const admin = await signedIn('A-full', '/dashboard/admin/serviceproviders', screen)
     const provider = await signedIn(actor, WALLET, screen)
     const { page } = provider
-    const session = await page.request.get('/api/provider/services')
-    const { data } = ownPlans.reply.parse(await session.json())
-    const { id, name } = data[0]?.authorData ?? expect.unreachable('the provider has plans')
-
+    const { id, name } = await ownerOf(page)
     await settleOpen(admin.page, id)
     await admin.page.goto(`/dashboard/admin/serviceproviderapproval/${id}`)
     await admin.page.waitForLoadState('networkidle')
@@ -336,8 +276,7 @@ describe('a payment made by hand', () => {
 
   /** A prepaid provider needs the platform's charge in its wallet. */
   async function recharge(page: Page) {
-    const plans = ownPlans.reply.parse(await call(page, '/api/provider/services')).data
-    const providerId = plans[0]?.authorData.id
+    const { id: providerId } = await ownerOf(page)
     const admin = await signedIn('A-full', '/dashboard/admin/orders', 'desktop')
     const body = { amount: 5_000, transactionId: 'NEFT-CHARGES-1', providerId }
     await call(admin.page, '/api/admin/recharge-wallet', body)
@@ -382,6 +321,136 @@ describe('a payment made by hand', () => {
     await row.getByText('Nothing arrived under this reference.').waitFor()
     expect([...errors, ...provider.errors]).toEqual([])
     await provider.context.close()
+    await context.close()
+  })
+})
+
+describe('money that goes another way', () => {
+  const ADMIN = '/dashboard/admin/withdrawals'
+
+  test('a withdrawal is rejected with a reason, and a payout comes back', async () => {
+    const admin = await signedIn('A-full', ADMIN, 'desktop')
+    const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
+    const { id: providerId, name } = await ownerOf(page)
+    await settleOpen(admin.page, providerId)
+    const credit = { amount: 900, transactionId: 'NEFT-REJECTED-1', providerId }
+    await call(admin.page, '/api/admin/recharge-wallet', credit)
+    const asked = async (amount: number) =>
+      withdraw.reply.parse(await call(page, withdraw.path, { amount })).data._id
+    await asked(300)
+    await admin.page.reload()
+    await admin.page.waitForLoadState('networkidle')
+    await button(admin.page, `Reject the withdrawal of ${name}`).click()
+    const sure = admin.page.getByRole('alertdialog')
+    const reject = sure.getByRole('button', { name: 'Reject' })
+    expect(await reject.isDisabled()).toBe(true)
+    await sure.getByLabel('Reason').fill('The name at the bank is another.')
+    await expectAccessible(admin.page)
+    await reject.click()
+    await toast(admin.page, 'Withdrawal rejected')
+
+    const id = await asked(400)
+    await call(admin.page, '/api/admin/withdrawal/approve', { id })
+    const transfer = { id, referenceNo: 'UTR-BOUNCED-1', notes: '' }
+    await call(admin.page, '/api/admin/withdrawal/process', transfer)
+    await admin.page.goto(`${ADMIN}?status=processed`)
+    await admin.page.waitForLoadState('networkidle')
+    const row = admin.page.getByRole('row', { name: /UTR-BOUNCED-1/ })
+    await row.getByRole('button', { name: /^Mark as returned/ }).click()
+    await dialog(admin.page).getByLabel('Reason').fill('Account closed')
+    await expectAccessible(admin.page)
+    await dialog(admin.page).getByRole('button', { name: 'Mark as returned' }).click()
+    await toast(admin.page, 'Withdrawal returned')
+    await admin.page.goto(`${ADMIN}?status=returned`)
+    await admin.page.getByText('Account closed').waitFor()
+    await expectAccessible(admin.page)
+
+    await page.reload()
+    const own = page.getByRole('table', { name: 'Withdrawals' })
+    await own.getByText('The name at the bank is another.').waitFor()
+    await own.getByText(/Account closed/).waitFor()
+    await expectAccessible(page)
+    expect([...errors, ...admin.errors]).toEqual([])
+    await context.close()
+    await admin.context.close()
+  })
+
+  test('an admin starts a membership, which the wallet pays', async () => {
+    const { page, context, errors } = await signedIn('A-full', ADMIN, 'desktop')
+    const listed = await call(page, '/api/admin/serviceproviders?verified=true&limit=50')
+    let id: string | undefined
+    for (const { _id } of adminServiceProviders.reply.parse(listed).serviceProviders) {
+      const details = await call(page, `/api/admin/providerdetails?id=${_id}`)
+      const { serviceProviderData: one } = adminProviderDetails.reply.parse(details)
+      id ??= one.subscriptionDetails.subscriptionActive ? undefined : _id
+    }
+    await page.goto(`/dashboard/admin/serviceproviderapproval/${id}`)
+    await page.waitForLoadState('networkidle')
+    await button(page, 'Recharge Wallet').click()
+    await dialog(page).getByLabel('Amount').fill('20000')
+    await dialog(page).getByLabel('Transaction ID').fill('NEFT-MEMBER-1')
+    await dialog(page).getByRole('button', { name: 'Recharge' }).click()
+    await toast(page, 'Wallet recharged successfully')
+    await button(page, 'Activate Membership').click()
+    const terms = dialog(page)
+    await terms.getByLabel('Membership charge').fill('12000')
+    await terms.getByLabel('One-time setup fee').fill('2500')
+    await terms.getByLabel('New customer').fill('101')
+    await terms.getByRole('button', { name: 'Activate' }).click()
+    await terms.getByText('Please enter a percentage from 0 to 100').waitFor()
+    await expectAccessible(page)
+    await terms.getByLabel('New customer').fill('8')
+    await terms.getByRole('button', { name: 'Activate' }).click()
+    await confirmIfAsked(page, 'A-full', 'Membership Activated Successfully')
+    expect(await button(page, 'Active Subscription').isDisabled()).toBe(true)
+    await page.getByText('No limit').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'View invoice' }).click()
+    await page.getByText('Tradebox Prepaid membership, one year').first().waitFor()
+    await page.getByText('₹17,110.00').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a plan that is not on sale is activated again', async () => {
+    const { page, context, errors } = await signedIn('P1', PLANS, 'desktop')
+    await button(page, /^Activate again/)
+      .first()
+      .click()
+    await dialog(page)
+      .getByRole('radio', { name: /Silver/ })
+      .check()
+    await dialog(page)
+      .getByRole('radio', { name: /1 month/ })
+      .check()
+    await dialog(page).getByText('₹1,180.00').waitFor()
+    await expectAccessible(page)
+    const loaded = page.waitForEvent('load')
+    await dialog(page).getByRole('button', { name: /^Pay/ }).click()
+    await atGateway(page, 'Pay successfully')
+    await loaded
+    await page.waitForLoadState('networkidle')
+    expect(await button(page, /^Activate again/).count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a bank account is changed by whoever proves to be its owner', async () => {
+    const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
+    await wantStepUpOnce(page, '/api/updateprofile/serviceprovider/paymentdetails')
+    await button(page, /bank account$/).click()
+    await dialog(page).getByLabel('Account number').fill('12')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('Please check this against your bank account').waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Account number').fill('999956789012')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+    await confirmIfAsked(page, 'P1', 'Bank details saved')
+    await page.getByText('999956789012').waitFor()
+    await page.getByRole('status').filter({ hasText: 'buyers do not see it' }).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
     await context.close()
   })
 })

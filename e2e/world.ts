@@ -171,6 +171,17 @@ async function expectNoViolations(builder: AxeBuilder): Promise<void> {
   ).toEqual([])
 }
 
+/** The first answer of a call, as the server gives it once the last confirmation is too old. */
+export async function wantStepUpOnce(page: Page, path: string): Promise<void> {
+  const message = 'Please confirm your password to continue.'
+  await page.route(
+    `**${path}`,
+    (route) =>
+      route.fulfill({ status: 403, json: { success: false, code: 'step_up_required', message } }),
+    { times: 1 },
+  )
+}
+
 type Message = { readonly to: string; readonly text: string; readonly at: string }
 
 const MESSAGE_WITHIN_MS = 15_000

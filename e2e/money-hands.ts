@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { withdrawals } from '../src/contract/payouts/calls.ts'
+import { ownPlans } from '../src/contract/plans/own-plans.ts'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import { type Screen, visit, type World } from './world.ts'
+
+export type Actor = keyof typeof actorCredentials
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+export const toast = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).first().waitFor()
+
+/** Somebody of the demo on a page, in a browser of its own. */
+export async function signIn(world: World, actor: Actor, path: string, screen: Screen) {
+  const door = actor === 'A-full' ? '/auth/admin' : '/auth/signin'
+  const visitor = await visit(world, `${door}?callbackUrl=${encodeURIComponent(path)}`, screen)
+  const { page } = visitor
+  const { email, password } = actorCredentials[actor]
+  const form = page.locator('main')
+  await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return visitor
+}
+
+/** The gateway's own window. */
+export async function atGateway(page: Page, outcome: 'Pay successfully' | 'Let it fail') {
+  const sheet = page.frameLocator('iframe[title="Payment"]')
+  await sheet.getByRole('button', { name: outcome, exact: true }).click()
+  if (outcome === 'Let it fail') {
+    await sheet.getByText('declined').waitFor()
+    await sheet.getByRole('button', { name: /close/i }).click()
+  }
+}
+
+/** A call as the page's own script makes it; a file travels as the proof of a payment. */
+export async function call(
+  page: Page,
+  path: string,
+  data?: object,
+  proof?: string,
+): Promise<unknown> {
+  const answer = await page.evaluate(
+    async ([address, sent, file]) => {
+      const headers = { 'X-Requested-With': 'tradebox' }
+      let init: RequestInit = { headers }
+      if (sent !== null && file !== null) {
+        const body = new FormData()
+        body.append('data', sent)
+        body.append('paymentProof', new File([file], 'proof.pdf', { type: 'application/pdf' }))
+        init = { method: 'POST', body, headers }
+      } else if (sent !== null) {
+        const typed = { ...headers, 'Content-Type': 'application/json' }
+        init = { method: 'POST', body: sent, headers: typed }
+      }
+      const response = await fetch(address, init)
+      return { status: response.status, body: await response.json() }
+    },
+    [path, data === undefined ? null : JSON.stringify(data), proof ?? null] as const,
+  )
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+/** Asked for in between, when the sign-in is too long ago. */
+export async function confirmIfAsked(page: Page, actor: 'P1' | 'P2' | 'A-full', done: string) {
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const finished = page.getByText(done, { exact: true }).first()
+  await asked.or(finished).first().waitFor()
+  if (await asked.isVisible()) {
+    const password = asked.getByLabel('Password', { exact: true })
+    await password.fill(actorCredentials[actor].password)
+    await asked.getByRole('button', { name: 'Continue' }).click()
+  }
+  await finished.waitFor()
+}
+
+/** Whose plans the page's session may edit. */
+export async function ownerOf(page: Page) {
+  const { data } = ownPlans.reply.parse(await call(page, '/api/provider/services'))
+  return data[0]?.authorData ?? expect.unreachable('the provider has plans')
+}
+
+/** The demo may have left a request open; only one may wait at a time. */
+export async function settleOpen(page: Page, providerId: string): Promise<void> {
+  for (const status of ['pending', 'approved'] as const) {
+    const listed = await call(page, `/api/admin/withdrawals?status=${status}&limit=50`)
+    for (const { _id: id, spId } of withdrawals.reply.parse(listed).data) {
+      if (spId === providerId && status === 'pending') {
+        await call(page, '/api/admin/withdrawal/reject', { id })
+      } else if (spId === providerId) {
+        const referenceNo = `SETTLED-${id.slice(-8)}`
+        await call(page, '/api/admin/withdrawal/process', { id, referenceNo, notes: '' })
+      }
+    }
+  }
+}
