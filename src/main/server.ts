@@ -19,6 +19,7 @@ import { outboxGauges } from '#platform/outbox-failures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
+import { keepDemoInstruments } from './demo/instruments/load.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { addGatewayRoutes, openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
 import { openLive } from './live.ts'
@@ -66,6 +67,9 @@ export async function startServer(
     remember !== undefined &&
     (await seedDemoIfEmpty({ app, platform, files, remember }))
   const working = await startWork(config, app, platform, undo)
+  if (mayHoldDemo && config.feed.kind === 'simulated') {
+    await keepDemoInstruments(app, platform)
+  }
   const feed = await startMarketFeed(config, app, platform)
   undo.add(feed.stop)
   if (serves) {

@@ -1,4 +1,5 @@
 export { startFeedHost } from './feed-host.ts'
 export { createMarketData, type MarketData } from './market-data.ts'
-export { feedOpener } from './open-feed.ts'
+export { feedOpener, simulatedSpots } from './open-feed.ts'
 export { marketDataHandlers } from './routes.ts'
+export type { Instrument } from './rules/instrument.ts'

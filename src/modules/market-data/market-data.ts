@@ -8,7 +8,13 @@ import { dayNumberAt, dayText } from './rules/indian-time.ts'
 import type { Instrument } from './rules/instrument.ts'
 import { compactSymbol, prefixQuery } from './rules/instrument-words.ts'
 import { listHours, listSpecialDays } from './store/calendar.ts'
-import { findInstruments, findListed, searchAlike, searchInstruments } from './store/instruments.ts'
+import {
+  findInstruments,
+  findListed,
+  listListed,
+  searchAlike,
+  searchInstruments,
+} from './store/instruments.ts'
 
 export type MarketDataDeps = {
   readonly db: Database
@@ -49,6 +55,8 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
 
     /** By exchange and symbol, of what is listed now. */
     findListed,
+
+    listListed,
 
     /** Of what is listed now and has not expired; the best match first. */
     search: async ({ q, exchange, limit }: InstrumentSearch): Promise<readonly Instrument[]> => {

@@ -1,10 +1,12 @@
+import type { Price } from '#kit/price.ts'
 import type { FeedConfig } from '#platform/config/feed.ts'
 import type { Logger } from '#platform/log.ts'
-import type { Database } from '#platform/tx.ts'
+import type { Database, Tx } from '#platform/tx.ts'
 import type { OpenFeed } from './feed/feed.ts'
 import { openKiteFeed } from './feed/kite/feed.ts'
 import { openSimulatedFeed } from './feed/simulated/feed.ts'
 import { createSimulatedMarket } from './feed/simulated/market.ts'
+import { createCommonWalk, createUnderlying } from './feed/simulated/underlying.ts'
 import { listUnderlyings } from './store/instruments.ts'
 
 export type FeedOpenerParts = {
@@ -16,6 +18,17 @@ export type FeedOpenerParts = {
 
 /** The market that everybody sees who runs the simulation. */
 const SEED = 20_261_121
+
+/** What the simulated market's underlyings cost at that moment, by name. */
+export async function simulatedSpots(tx: Tx, atMs: number): Promise<ReadonlyMap<string, Price>> {
+  const roots = Map.groupBy(await listUnderlyings(tx), ({ underlying }) => underlying)
+  const commonWalk = createCommonWalk(SEED)
+  const spots = [...roots].map(([name, members]) => {
+    const { at } = createUnderlying(SEED, name, members, commonWalk)
+    return [name, Math.round(at(atMs))] as const
+  })
+  return new Map(spots)
+}
 
 /** How the configured feed is opened. */
 export function feedOpener({ config, db, log, now }: FeedOpenerParts): () => Promise<OpenFeed> {

@@ -13,8 +13,12 @@ export type Underlying = {
   readonly volatility: number
 }
 
-/** Trading seconds of a year: 252 days of six and a quarter hours, in which the year's moves lie. */
-const YEAR_SECONDS = 252 * 6.25 * 3600
+/**
+ * In how many seconds a year's moves are made. Exchanges make them in 252 days of six and a quarter
+ * hours; here there is time all round the clock, and twice as many seconds keep both an hour lively
+ * and a month believable.
+ */
+const YEAR_SECONDS = 252 * 12.5 * 3600
 
 /** How far a night's news move a price, in volatilities of a day. */
 const OPENING_GAP = 0.35
@@ -49,7 +53,7 @@ const KNOWN_VOLATILITY: ReadonlyMap<string, number> = new Map([
   ['SILVER', 0.3],
   ['CRUDEOIL', 0.36],
   ['NATURALGAS', 0.55],
-  ['NATGAS', 0.55],
+  ['NATGASMINI', 0.55],
   ['USDINR', 0.04],
   ['EURINR', 0.08],
   ['GBPINR', 0.08],
@@ -83,6 +87,17 @@ function lastKept(answer: (at: number) => number): (at: number) => number {
   }
 }
 
+/** Contracts of other sizes on the same thing move like it. */
+const SAME_THING: ReadonlyMap<string, string> = new Map([
+  ['GOLDM', 'GOLD'],
+  ['GOLDPETAL', 'GOLD'],
+  ['GOLDGUINEA', 'GOLD'],
+  ['SILVERM', 'SILVER'],
+  ['SILVERMIC', 'SILVER'],
+  ['CRUDEOILM', 'CRUDEOIL'],
+  ['NATGASMINI', 'NATURALGAS'],
+])
+
 /** `members`: every instrument of this name that is known, in any order. */
 export function createUnderlying(
   seed: number,
@@ -92,7 +107,7 @@ export function createUnderlying(
 ): Underlying {
   const root = rootOf(members)
   const group = GROUP_BY_EXCHANGE[root?.exchange ?? 'NSE']
-  const key = keyOf(seed, `${group} ${name}`)
+  const key = keyOf(seed, `${group} ${SAME_THING.get(name) ?? name}`)
   const common = commonWalk(group)
   const isIndex = members.some(({ type }) => type === 'INDEX')
   const own = ownVolatility(key, name, group, isIndex)
