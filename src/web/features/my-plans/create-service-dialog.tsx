@@ -56,7 +56,9 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
   })
   const steps = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top.
-  useEffect(() => steps.current?.scrollIntoView({ block: 'nearest' }), [atPlan])
+  useEffect(() => {
+    steps.current?.scrollIntoView({ block: 'nearest' })
+  }, [atPlan])
   const { form } = atPlan ? choice : service
   const busy = choice.sending && !paying
   return (
