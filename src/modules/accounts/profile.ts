@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/call.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
@@ -92,12 +93,8 @@ export async function updatePhoto(
     return fail('image_unreadable')
   }
   const fileId = await parts.files.put(picture.bytes, picture.mediaType, 'public')
-  try {
-    return ok(await replacePhoto(parts, viewer, visit, fileId))
-  } catch (error) {
-    await parts.files.remove(fileId)
-    throw error
-  }
+  const replace = () => replacePhoto(parts, viewer, visit, fileId)
+  return ok(await keepOrRemove(parts, [fileId], replace, () => true))
 }
 
 export async function removePhoto(
@@ -122,9 +119,7 @@ async function replacePhoto(
       data: await readProfile(tx, viewer.accountId),
     }
   })
-  if (previous !== null) {
-    await parts.files.remove(previous)
-  }
+  await removeQuietly(parts, previous === null ? [] : [previous])
   return { message: SAVED, data }
 }
 

@@ -1,6 +1,7 @@
 import { agreementFactsSchema } from '#contract/esign/facts.ts'
 import type { AgreementFailure } from '#contract/esign/states.ts'
 import { assert, present } from '#kit/assert.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -82,7 +83,7 @@ async function prepare(deps: EsignDeps, row: AgreementRow): Promise<void> {
           vendor_ref: prepared.vendorRef,
           signer_url_sealed: secrets.seal(signerUrlContext(row.id), prepared.signerUrl),
         }
-  await keepOrRemove(deps, fileId, () =>
+  const record = () =>
     moveAgreement(
       db.read,
       { id: row.id, from: ['created'] },
@@ -93,8 +94,8 @@ async function prepare(deps: EsignDeps, row: AgreementRow): Promise<void> {
         failures_count: 0,
         ...vendor,
       },
-    ),
-  )
+    )
+  await keepOrRemove(deps, [fileId], record, isMoved)
 }
 
 async function finish(deps: EsignDeps, row: AgreementRow): Promise<void> {
@@ -138,7 +139,7 @@ async function complete(deps: EsignDeps, row: AgreementRow, signed: Buffer): Pro
   const { db, files, clock, audit } = deps
   const fileId = await files.put(signed, PDF, 'private')
   const digest = sha256(signed)
-  await keepOrRemove(deps, fileId, () =>
+  const record = () =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const moved = await moveAgreement(
@@ -164,26 +165,13 @@ async function complete(deps: EsignDeps, row: AgreementRow, signed: Buffer): Pro
         })
       }
       return moved
-    }),
-  )
+    })
+  await keepOrRemove(deps, [fileId], record, isMoved)
 }
 
-/** A file is stored before the row that names it; without the row it goes again. */
-async function keepOrRemove(
-  { files, log }: EsignDeps,
-  fileId: string,
-  keep: () => Promise<AgreementRow | undefined>,
-): Promise<void> {
-  let kept = false
-  try {
-    kept = (await keep()) !== undefined
-  } finally {
-    if (!kept) {
-      await files.remove(fileId).catch((error: unknown) => {
-        log.warn({ err: error }, 'a file that no agreement names stays on the disk')
-      })
-    }
-  }
+/** Somebody else may have been quicker, whose file the row names then. */
+function isMoved(row: AgreementRow | undefined): boolean {
+  return row !== undefined
 }
 
 function expire(deps: EsignDeps, row: AgreementRow): Promise<void> {

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { DatabaseUnavailable } from '../tx.ts'
+import { createFolderFiles, type Files } from './files.ts'
+import { keepOrRemove, removeQuietly } from './keep-or-remove.ts'
+
+const log = pino({ enabled: false })
+let folder: string
+let files: Files
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keep-or-remove-'))
+  files = createFolderFiles(folder, createSecrets(generateSecretsKey()))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const store = () => files.put(Buffer.from('%PDF-'), 'application/pdf', 'private')
+const isThere = async (id: string) => (await files.get(id)) !== undefined
+
+test.each([true, false])('files stay if the work says that it has kept them: %s', async (kept) => {
+  const ids = [await store(), await store()]
+  const done = { kept }
+  const answer = await keepOrRemove(
+    { files, log },
+    ids,
+    async () => done,
+    (it) => it.kept,
+  )
+  expect(answer).toBe(done)
+  expect(await Promise.all(ids.map(isThere))).toEqual([kept, kept])
+})
+
+test.each([
+  [new DatabaseUnavailable('lost at the commit'), true],
+  [new Error('a bug'), false],
+])('after %s they stay: %s', async (error, stays) => {
+  const id = await store()
+  const work = keepOrRemove(
+    { files, log },
+    [id],
+    () => Promise.reject(error),
+    () => true,
+  )
+  await expect(work).rejects.toBe(error)
+  expect(await isThere(id)).toBe(stays)
+})
+
+test('a file that cannot be removed hides neither answer nor error, nor keeps the next', async () => {
+  const [stuck, next] = [await store(), await store()]
+  const remove = (id: string) =>
+    id === stuck ? Promise.reject(new Error('the disk is out')) : files.remove(id)
+  await removeQuietly({ files: { remove }, log }, [stuck, next])
+  expect([await isThere(stuck), await isThere(next)]).toEqual([true, false])
+})
