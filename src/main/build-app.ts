@@ -116,6 +116,7 @@ export function buildApp({
         owed,
         gst: await payouts.gst.unclaimedOf(tx, providerId),
         withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
+        payments: await checkout.hasSubmitted(tx, providerId),
         subscriptions: await plans.holders.countSubscriptions(tx, providerId, clock.now()),
       }
     },

@@ -17,6 +17,7 @@ export const adminProviderMessages = {
   deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,
   deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
   deleteWithdraws: 'A withdrawal waits to be decided or paid.',
+  deleteAwaits: 'A payment made straight to it waits to be verified.',
   deleteSells: (count: number) =>
     count === 1
       ? 'A subscription to one of its plans is running. It must end or be cancelled first.'

@@ -20,6 +20,7 @@ import { createOrders } from './orders.ts'
 import { createQueue } from './queue.ts'
 import { createQuotes } from './quotes.ts'
 import { hasSubmitted } from './store/forget.ts'
+import { listQueue } from './store/manual.ts'
 import { createTrials } from './trials.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
@@ -37,6 +38,9 @@ export function createCheckout(deps: CheckoutDeps) {
     submit: createSubmissions(deps),
     queue: createQueue(deps),
     orders: createOrders(deps),
+    /** Whether a payment made straight to a provider waits for a decision. */
+    hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>
+      (await listQueue(tx, { providerId, status: 'submitted', rows: 1 })).length > 0,
     claimTrial: createTrials(deps, consents),
     mySubscriptions: (userId: string, now: Date) =>
       listMySubscriptions(deps, deps.db.read, userId, now),

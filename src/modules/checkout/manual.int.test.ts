@@ -10,6 +10,7 @@ import {
   verifyPayment,
 } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
@@ -75,6 +76,17 @@ async function submitted(more: Parameters<typeof sold>[0] = {}) {
 }
 
 describe('a payment straight to the provider', () => {
+  it('keeps the provider from being deleted until it is decided', async () => {
+    const { provider, order } = await submitted()
+    const admin = await market.addAdmin()
+    const body = { id: provider.accountId }
+    const remove = () => market.call(deleteServiceProvider, { body }, admin)
+    expect((await remove()).message).toBe('A payment made straight to it waits to be verified.')
+    const refusal = { id: order._id, reason: 'Nothing arrived.' }
+    ;(await market.call(rejectPayment, { body: refusal }, provider)).reply()
+    expect((await remove()).status).toBe(200)
+  })
+
   it('waits for a signature, then for somebody who looks at the bank account', async () => {
     const { provider, plan } = await sold({ gst: true })
     const buyer = await addBuyer(market)

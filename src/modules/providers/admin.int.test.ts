@@ -288,6 +288,7 @@ describe('deleting', () => {
         owed: 0n,
         gst: 0n,
         withdrawals: 0,
+        payments: false,
         subscriptions: 0,
       }),
     })

@@ -19,6 +19,8 @@ export type OpenBusiness = {
   readonly gst: Paise
   /** Withdrawals that wait for a decision or for their payment. */
   readonly withdrawals: number
+  /** Whether a payment made straight to it waits to be verified. */
+  readonly payments: boolean
   /** Subscriptions to its plans that run, or wait for their start. */
   readonly subscriptions: number
 }

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { OpenBusiness } from './deps.ts'
 
-const { deleteBlocked, deleteOwes, deleteUnclaimed, deleteWithdraws, deleteSells } =
+const { deleteBlocked, deleteOwes, deleteUnclaimed, deleteWithdraws, deleteAwaits, deleteSells } =
   messages.adminProvider
 
 /** Refuses while something is left to settle, and says all of it. */
@@ -12,6 +12,7 @@ export function settled({
   owed,
   gst,
   withdrawals,
+  payments,
   subscriptions,
 }: OpenBusiness): Result<undefined, 'wallet_not_settled' | 'subscriptions_run'> {
   const money = [
@@ -19,6 +20,7 @@ export function settled({
     ...(owed === 0n ? [] : [deleteOwes(figure(owed))]),
     ...(gst === 0n ? [] : [deleteUnclaimed(figure(gst))]),
     ...(withdrawals === 0 ? [] : [deleteWithdraws]),
+    ...(payments ? [deleteAwaits] : []),
   ]
   if (money.length > 0) {
     return fail('wallet_not_settled', { message: money.join(' ') })

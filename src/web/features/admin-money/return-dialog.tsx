@@ -50,7 +50,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       locked={sending}
       title={`${formatMoney(withdrawal.amount)} came back?`}
-      description={`It is available in the wallet of ${withdrawal.name} again, who is told.`}
+      description={`${withdrawal.name} is told, and finds it in the wallet again.`}
       footer={
         <>
           <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
@@ -63,7 +63,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
       <FormFrame form={form} aria-label="Returned transfer" focusFirst>
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         <form.Field name="returnedOn">
-          {(field) => <TextField {...textOf(field)} type="date" label="Day of the bank's entry" />}
+          {(field) => <TextField {...textOf(field)} type="date" label="Day at the bank" />}
         </form.Field>
         <form.Field name="reason">
           {(field) => (

@@ -47,7 +47,7 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
       size="lg"
       locked={sending}
       title={adminLabels.activateMembership}
-      description={`The terms on which ${provider.RegName} sells. Charge and setup fee, with 18% GST, are invoiced and taken from the wallet; what it lacks, or all of it for Postpaid, is owed.`}
+      description={`The terms on which ${provider.RegName} sells. Its charge and setup fee are invoiced with 18% GST, and taken from the wallet or owed.`}
       footer={
         <>
           <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
@@ -72,7 +72,7 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
           {field('freshOnboardingCharge', 'Membership charge', '₹')}
           {field('renewalCharge', 'Renewal charge', '₹')}
           {field('oneTimesetupFee', 'One-time setup fee', '₹')}
-          {field('customerLimit', 'Customer limit', '', 'At a time. Blank: no limit.')}
+          {field('customerLimit', 'Customer limit', '', 'At a time. Blank or 0: no limit.')}
           <form.Field name="pricingType">
             {(one) => (
               <Select
