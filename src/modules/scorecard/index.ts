@@ -1,2 +1,4 @@
 export { createEngine, type Engine } from './engine/engine.ts'
-export { openTrade, type Terms } from './rules/trade.ts'
+export { type Proposal, recordEvents, recordPosted } from './record.ts'
+export { openTrade, type PostedEvent, type Terms, type Trade } from './rules/trade.ts'
+export { listOpen } from './store/trades.ts'

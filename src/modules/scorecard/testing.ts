@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import type { Sql } from 'postgres'
 import type { EntryType } from '#contract/enums.ts'
 import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
 import type { Price } from '#kit/price.ts'
 import type { Instant, PostedEvent, Terms, TradeEvent } from './rules/trade.ts'
 
@@ -257,4 +259,23 @@ function endByTheBook(
     return { kind: 'sl', price: Math.max(last, stop) }
   }
   return low <= target ? { kind: 'tp', price: Math.min(last, target) } : undefined
+}
+
+/** Providers, and instruments for their calls; what else they have does not matter here. */
+export async function addSellers(sql: Sql, providers: number, instruments: number) {
+  const ids = Array.from({ length: providers }, newId)
+  await sql`
+    insert into account (id, role, name, email, created_at, updated_at)
+    select id, 'provider', 'Provider', id || '@example.com', now(), now()
+    from unnest(${ids}::uuid[]) as n(id)`
+  await sql`
+    insert into provider (account_id, category, type, reg_name, reg_number, applied_at, updated_at)
+    select id, 'Research Analyst', 'Individual', 'Provider', 'INH000000001', now(), now()
+    from unnest(${ids}::uuid[]) as n(id)`
+  const rows = await sql<{ id: number }[]>`
+    insert into instrument (exchange, symbol, name, underlying, type, lot, tick, session_class,
+      token, words, valid_from)
+    select 'NSE', 'SHARE' || n, 'SHARE', 'SHARE', 'EQ', 1, 500, 'cash', n, 'SHARE', '2026-01-01'
+    from generate_series(1, ${instruments}::int) n returning id`
+  return { providers: ids, instruments: rows.map(({ id }) => id) }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { present } from '#kit/assert.ts'
 import { amend, exitManually, withdraw } from '../rules/decisions.ts'
 import { genesisOf, type JournalHead, type JournalRow, nextRow } from '../rules/journal.ts'
-import { nextTrade, openTrade, type Trade, type TradeEvent } from '../rules/trade.ts'
+import { isOpen, nextTrade, openTrade, type Trade, type TradeEvent } from '../rules/trade.ts'
 import { INSTRUMENTS, type Input, playByTheBook, postedEvent, tapeArbitrary } from '../testing.ts'
 import { createEngine, type Engine } from './engine.ts'
 
@@ -57,7 +57,6 @@ function record({ trades, events }: Play, event: TradeEvent): void {
   )
 }
 
-const isOpen = (trade: Trade) => trade.state === 'posted' || trade.state === 'initiated'
 const openOf = (trades: ReadonlyMap<string, Trade>) => [...trades.values()].filter(isOpen)
 const instrumentOf = (id: string) => present(instruments.get(id), 'a trade has an instrument')
 

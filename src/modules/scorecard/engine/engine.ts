@@ -1,7 +1,7 @@
 import { assert, present } from '#kit/assert.ts'
 import type { Price } from '#kit/price.ts'
 import { boundsOf, entryZone, hitOf, type Seen, waitingFor } from '../rules/crossing.ts'
-import type { Instant, MarketEvent, Trade } from '../rules/trade.ts'
+import { type Instant, isOpen, type MarketEvent, type Trade } from '../rules/trade.ts'
 import { createHeap, type Heap, pushSlot, removeSlot, topKey, topSlot } from './heap.ts'
 import { createSlots, ENTERED, freeSlot, type Slots, takeSlot, WAITING } from './slots.ts'
 
@@ -130,7 +130,7 @@ function widen(engine: Core, instrument: number): void {
 }
 
 function put(engine: Core, trade: Trade, instrument: number): void {
-  assert(trade.state === 'posted' || trade.state === 'initiated', 'only open trades are watched')
+  assert(isOpen(trade), 'only open trades are watched')
   widen(engine, instrument)
   const known = engine.slotOf.get(trade.id)
   if (known !== undefined) {

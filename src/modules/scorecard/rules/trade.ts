@@ -110,6 +110,10 @@ const NEXT: Readonly<Record<TradeState, readonly TradeEvent['kind'][]>> = {
   withdrawn: [],
 }
 
+export function isOpen({ state }: Pick<Trade, 'state'>): boolean {
+  return state === 'posted' || state === 'initiated'
+}
+
 export function allows(trade: Trade, kind: TradeEvent['kind']): boolean {
   return NEXT[trade.state].includes(kind)
 }

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import { genesisOf, type JournalHead, nextRow, type Sha256 } from './rules/journal.ts'
+import {
+  nextTrade,
+  openTrade,
+  type PostedEvent,
+  type Trade,
+  type TradeEvent,
+} from './rules/trade.ts'
+import {
+  type Change,
+  type EventRow,
+  insertEvents,
+  insertHeads,
+  lockHeads,
+  updateHeads,
+  writeEvents,
+} from './store/journal.ts'
+import { type HeldShare, lockShares } from './store/shares.ts'
+import { insertTrades, updateTerms } from './store/trades.ts'
+
+/*
+ * The only way into the journal. Events and the rows of their trades are written in one transaction,
+ * under the lock of the provider's journal; under it, a trade's version says whether an event still
+ * fits, and where it does not, nothing is written. So a manual exit in one process and a target hit
+ * in another are one end, whichever comes first.
+ */
+
+/** An event that goes on with a trade, and the trade for which it was made. */
+export type Proposal = { readonly event: Exclude<TradeEvent, PostedEvent>; readonly trade: Trade }
+
+const sha256: Sha256 = (text) => hash('sha256', text)
+
+export type NewCall = { readonly event: PostedEvent; readonly instrumentId: number }
+
+/** New calls: the row of each and the first event of its life. */
+export async function recordPosted(tx: Tx, calls: readonly NewCall[]): Promise<readonly Trade[]> {
+  const providerIds = calls.map(({ event }) => event.providerId)
+  await insertHeads(tx, new Map(providerIds.map((id) => [id, genesisOf(id, sha256)])))
+  const heads = await lockHeads(tx, providerIds)
+  const kept = calls.map(({ event, instrumentId }) => ({ trade: openTrade(event), instrumentId }))
+  const rows = calls.map(({ event }) => {
+    const { providerId, salt } = event
+    return chained(heads, { providerId, salt, event, version: 1 })
+  })
+  await insertTrades(tx, kept)
+  await Promise.all([insertEvents(tx, rows), updateHeads(tx, heads)])
+  return kept.map(({ trade }) => trade)
+}
+
+/**
+ * Writes all of these, in the order given, or nothing: where a trade has changed since, or where an
+ * engine has lost a share by which it writes. Gives the trades as they are now.
+ */
+export async function recordEvents(
+  tx: Tx,
+  proposals: readonly Proposal[],
+  held: readonly HeldShare[] = [],
+): Promise<Result<readonly Trade[], 'share_lost' | 'trade_changed'>> {
+  // One behind the other on one connection, without waiting in between.
+  const [mine, heads] = await Promise.all([
+    lockShares(tx, held),
+    lockHeads(
+      tx,
+      proposals.map(({ trade }) => trade.providerId),
+    ),
+  ])
+  if (!mine) {
+    return fail('share_lost')
+  }
+  const now = new Map<Trade['id'], Change>()
+  const amended = new Set<Trade['id']>()
+  const rows = proposals.map(({ event, trade }) => {
+    const before = now.get(trade.id) ?? { trade, from: trade.version }
+    const next = nextTrade(before.trade, event)
+    now.set(trade.id, { trade: next, from: before.from })
+    if (event.kind === 'amended') {
+      amended.add(trade.id)
+    }
+    const { providerId, salt } = trade
+    return chained(heads, { providerId, salt, event, version: next.version })
+  })
+  const changes = [...now.values()]
+  const written = await writeEvents(tx, { changes, rows, heads })
+  if (!written) {
+    return fail('trade_changed')
+  }
+  const trades = changes.map(({ trade }) => trade)
+  for (const trade of trades.filter(({ id }) => amended.has(id))) {
+    await updateTerms(tx, trade)
+  }
+  return ok(trades)
+}
+
+type Heads = Map<string, JournalHead>
+
+/** The event as the next row of its journal, whose head moves on with it. */
+function chained(
+  heads: Heads,
+  entry: {
+    readonly providerId: string
+    readonly salt: string
+    readonly event: TradeEvent
+    readonly version: number
+  },
+): EventRow {
+  const { event, version } = entry
+  const head = present(heads.get(entry.providerId), 'a provider with trades has a journal')
+  const row = nextRow(head, entry, sha256)
+  heads.set(entry.providerId, { seq: row.seq, hash: row.hash })
+  return { row, tradeId: event.tradeId, version, kind: event.kind }
+}

@@ -1,0 +1,190 @@
+import type { Sql } from 'postgres'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { JournalHead, JournalRow } from '../rules/journal.ts'
+import { isOpen, type Trade, type TradeEvent } from '../rules/trade.ts'
+
+/** What is written: a row of the journal, and whose how manieth event it is. */
+export type EventRow = {
+  readonly row: JournalRow
+  readonly tradeId: string
+  readonly version: number
+  readonly kind: TradeEvent['kind']
+}
+
+/** Begins the journals of providers that have none. */
+export async function insertHeads(
+  tx: Tx,
+  genesis: ReadonlyMap<string, JournalHead>,
+): Promise<void> {
+  await openSql(tx)`
+    insert into journal_head (provider_id, seq, hash)
+    select provider_id, 0, decode(hash, 'hex') from unnest(
+      ${[...genesis.keys()]}::uuid[], ${[...genesis.values()].map(({ hash }) => hash)}::text[]
+    ) as n(provider_id, hash) order by provider_id on conflict do nothing`
+}
+
+/** Locks the journals of these providers until the transaction ends, in one order for all. */
+export async function lockHeads(
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<Map<string, JournalHead>> {
+  const wanted = [...new Set(providerIds)]
+  const rows = await openSql(tx)<{ provider_id: string; seq: number; hash: string }[]>`
+    select provider_id, seq, encode(hash, 'hex') as hash from journal_head
+    where provider_id = any(${wanted}::uuid[]) order by provider_id for no key update`
+  return new Map(rows.map(({ provider_id, seq, hash }) => [provider_id, { seq, hash }]))
+}
+
+/** A trade as it shall be, and the version that it must have until then. */
+export type Change = { readonly trade: Trade; readonly from: number }
+
+export type Writing = {
+  readonly changes: readonly Change[]
+  readonly rows: readonly EventRow[]
+  readonly heads: ReadonlyMap<string, JournalHead>
+}
+
+/**
+ * Writes events, the rows of their trades and the heads of their journals, in one statement: a
+ * transaction of an engine waits for the database as seldom as one that only inserts. False, and
+ * no event is written, where a trade was not at the version that it should have.
+ */
+export async function writeEvents(tx: Tx, writing: Writing): Promise<boolean> {
+  const sql = openSql(tx)
+  const { changes } = writing
+  const over = changes.filter(({ trade }) => !isOpen(trade)).map(({ trade }) => trade.id)
+  const [row] = await sql<{ moved: number }[]>`
+    with moved as (
+      update trade t set state = n.state, version = n.version, changed_at = n.changed_at,
+        entry_price = n.entry_price, entered_at = n.entered_at, result = n.result,
+        exit_price = n.exit_price, exited_at = n.exited_at
+      from ${changedRows(sql, changes)} where t.id = n.id and t.version = n.was
+      returning t.id
+    ),
+    whole as materialized (select count(*)::int as moved from moved),
+    written as (${insertion(sql, writing.rows)}
+      where (select moved from whole) = ${changes.length}
+    ),
+    ahead as (
+      update journal_head h set seq = n.seq, hash = decode(n.hash, 'hex')
+      from ${headRows(sql, writing.heads)} where h.provider_id = n.provider_id
+    ),
+    closed as (
+      delete from open_trade o using trade t
+      where t.id = any(${over}::uuid[])
+        and o.share = (t.instrument_id % 64)::smallint and o.trade_id = t.id
+    )
+    select moved from whole`
+  return row?.moved === changes.length
+}
+
+/** The first event of trades whose rows are in the same transaction. */
+export async function insertEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  await openSql(tx)`${insertion(openSql(tx), rows)}`
+}
+
+export async function updateHeads(tx: Tx, heads: ReadonlyMap<string, JournalHead>): Promise<void> {
+  const sql = openSql(tx)
+  await sql`
+    update journal_head h set seq = n.seq, hash = decode(n.hash, 'hex')
+    from ${headRows(sql, heads)} where h.provider_id = n.provider_id`
+}
+
+function changedRows(sql: Sql, changes: readonly Change[]) {
+  const column = (of: (trade: Trade) => Plain) => plainArray(changes.map(({ trade }) => of(trade)))
+  return sql`(
+    select id, was, state, version, ${instant(sql, 'changed')} as changed_at, entry_price,
+      ${instant(sql, 'entered')} as entered_at, result, exit_price,
+      ${instant(sql, 'exited')} as exited_at
+    from unnest(
+      ${column(({ id }) => id)}::text::uuid[],
+      ${plainArray(changes.map(({ from }) => from))}::text::smallint[],
+      ${column(({ state }) => state)}::text::text[],
+      ${column(({ version }) => version)}::text::smallint[],
+      ${column(({ changedAt }) => changedAt)}::text::bigint[],
+      ${column(({ entry }) => entry?.price)}::text::bigint[],
+      ${column(({ entry }) => entry?.at)}::text::bigint[],
+      ${column(({ exit }) => exit?.result)}::text::text[],
+      ${column(({ exit }) => exit?.price)}::text::bigint[],
+      ${column(({ exit }) => exit?.at)}::text::bigint[]
+    ) as u(id, was, state, version, changed, entry_price, entered, result, exit_price, exited)
+  ) as n`
+}
+
+function headRows(sql: Sql, heads: ReadonlyMap<string, JournalHead>) {
+  const entries = [...heads]
+  return sql`unnest(
+      ${plainArray(entries.map(([providerId]) => providerId))}::text::uuid[],
+      ${plainArray(entries.map(([, { seq }]) => seq))}::text::integer[],
+      ${plainArray(entries.map(([, { hash }]) => hash))}::text::text[]
+    ) as n(provider_id, seq, hash)`
+}
+
+function insertion(sql: Sql, rows: readonly EventRow[]) {
+  const column = (of: (event: EventRow) => Plain) => plainArray(rows.map(of))
+  return sql`
+    insert into trade_event
+      (provider_id, seq, trade_id, version, at, kind, detail, digest, prev, hash)
+    select provider_id, seq, trade_id, version, ${instant(sql, 'at')}, kind, detail,
+      decode(digest, 'hex'), decode(prev, 'hex'), decode(hash, 'hex')
+    from unnest(
+      ${column(({ row }) => row.providerId)}::text::uuid[],
+      ${column(({ row }) => row.seq)}::text::integer[],
+      ${column(({ tradeId }) => tradeId)}::text::uuid[],
+      ${column(({ version }) => version)}::text::smallint[],
+      ${column(({ row }) => row.at)}::text::bigint[],
+      ${column(({ kind }) => kind)}::text::text[], ${rows.map(({ row }) => row.detail)}::text[],
+      ${column(({ row }) => row.digest)}::text::text[],
+      ${column(({ row }) => row.prev)}::text::text[],
+      ${column(({ row }) => row.hash)}::text::text[]
+    ) as n(provider_id, seq, trade_id, version, at, kind, detail, digest, prev, hash)`
+}
+
+type Plain = string | number | null | undefined
+
+/** An array as PostgreSQL reads it, of values that need no quotes: several times cheaper than any. */
+function plainArray(values: readonly Plain[]): string {
+  return `{${values.map((value) => value ?? 'NULL').join(',')}}`
+}
+
+/** An instant out of a column of milliseconds. */
+function instant(sql: Sql, column: string) {
+  return sql`timestamptz 'epoch' + ${sql(column)} * interval '1 millisecond'`
+}
+
+type StoredRow = {
+  provider_id: string
+  seq: number
+  at: Date
+  digest: string
+  prev: string
+  hash: string
+  salt: string
+  detail: string
+}
+
+/** A provider's journal behind `after`, everything disclosed: for checks, not for visitors. */
+export async function listJournal(
+  tx: Tx,
+  query: { readonly providerId: string; readonly after: number; readonly rows: number },
+): Promise<readonly JournalRow[]> {
+  const rows = await openSql(tx)<StoredRow[]>`
+    select e.provider_id, e.seq, e.at, encode(e.digest, 'hex') as digest,
+      encode(e.prev, 'hex') as prev, encode(e.hash, 'hex') as hash,
+      encode(t.salt, 'hex') as salt, e.detail
+    from trade_event e join trade t on t.id = e.trade_id
+    where e.provider_id = ${query.providerId} and e.seq > ${query.after}
+    order by e.seq limit ${query.rows}`
+  return rows.map(({ provider_id, at, ...row }) => ({
+    ...row,
+    providerId: provider_id,
+    at: at.getTime(),
+  }))
+}
+
+export async function findHead(tx: Tx, providerId: string): Promise<JournalHead | undefined> {
+  const [head] = await openSql(tx)<{ seq: number; hash: string }[]>`
+    select seq, encode(hash, 'hex') as hash from journal_head where provider_id = ${providerId}`
+  return head
+}

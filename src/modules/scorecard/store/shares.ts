@@ -1,0 +1,78 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/** All instruments are dealt out in so many shares, by their number. */
+export const SHARES = 64
+
+export function shareOf(instrumentId: number): number {
+  return instrumentId % SHARES
+}
+
+/** The right to write events of a share's trades, until somebody else gets it. */
+export type HeldShare = { readonly share: number; readonly epoch: bigint }
+
+/** Says that this worker lives, and gives how many do. Times are the database's, not the workers'. */
+export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Promise<number> {
+  const sql = openSql(tx)
+  await sql`
+    insert into trade_worker (id, until)
+    values (${worker}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
+    on conflict (id) do update set until = excluded.until`
+  await sql`delete from trade_worker where until < clock_timestamp() - interval '1 minute'`
+  const [row] = await sql<{ alive: number }[]>`
+    select count(*)::int as alive from trade_worker where until > clock_timestamp()`
+  return row?.alive ?? 1
+}
+
+/** Renews what the worker holds, up to `wanted`, and takes more where others have lost theirs. */
+export async function claimShares(
+  tx: Tx,
+  { worker, wanted, leaseMs }: { worker: string; wanted: number; leaseMs: number },
+): Promise<readonly HeldShare[]> {
+  const sql = openSql(tx)
+  const held = await sql<HeldShare[]>`
+    update trade_share set until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    where until > clock_timestamp() and share in (
+      select share from trade_share where owner = ${worker} order by share limit ${wanted})
+    returning share, epoch`
+  if (held.length >= wanted) {
+    return held
+  }
+  const taken = await sql<HeldShare[]>`
+    update trade_share set owner = ${worker}, epoch = epoch + 1,
+      until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    where share in (
+      select share from trade_share where until <= clock_timestamp()
+      order by share limit ${wanted - held.length} for no key update skip locked)
+    returning share, epoch`
+  return [...held, ...taken]
+}
+
+/** Gives shares back, for others to take at once. */
+export async function releaseShares(
+  tx: Tx,
+  worker: string,
+  shares: readonly number[],
+): Promise<void> {
+  await openSql(tx)`
+    update trade_share set until = '-infinity'
+    where owner = ${worker} and share = any(${shares.map(String)}::text[]::smallint[])`
+}
+
+export async function deleteWorker(tx: Tx, worker: string): Promise<void> {
+  await openSql(tx)`delete from trade_worker where id = ${worker}`
+}
+
+/**
+ * Whether all of these are still held under their epochs; then nobody takes one of them before the
+ * transaction ends.
+ */
+export async function lockShares(tx: Tx, held: readonly HeldShare[]): Promise<boolean> {
+  const rows = await openSql(tx)<{ share: number }[]>`
+    select s.share from trade_share s
+    join unnest(${held.map(({ share }) => String(share))}::text[]::smallint[],
+      ${held.map(({ epoch }) => String(epoch))}::text[]::bigint[]) as n(share, epoch)
+      on n.share = s.share and n.epoch = s.epoch
+    order by s.share for share of s`
+  return rows.length === held.length
+}

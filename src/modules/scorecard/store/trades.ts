@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Entry, Exit, Trade } from '../rules/trade.ts'
+import type { ScorecardTables } from '../tables.ts'
+import { shareOf } from './shares.ts'
+
+/** A trade and the instrument by whose prices it lives. */
+export type KeptTrade = { readonly trade: Trade; readonly instrumentId: number }
+
+export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promise<void> {
+  const db = openTx<ScorecardTables>(tx)
+  const rows = trades.map(({ trade, instrumentId }) => ({
+    id: trade.id,
+    provider_id: trade.providerId,
+    instrument_id: instrumentId,
+    exchange: trade.exchange,
+    symbol: trade.symbol,
+    share_with: trade.share,
+    salt: Buffer.from(trade.salt, 'hex'),
+    posted_at: new Date(trade.postedAt),
+    ...termsRow(trade),
+    ...stateRow(trade),
+  }))
+  await db.insertInto('trade').values(rows).execute()
+  const open = trades.map(({ trade, instrumentId }) => ({
+    share: shareOf(instrumentId),
+    trade_id: trade.id,
+  }))
+  await db.insertInto('open_trade').values(open).execute()
+  const plans = trades.flatMap(({ trade }) =>
+    trade.plans.map((plan_id) => ({ trade_id: trade.id, plan_id })),
+  )
+  if (plans.length > 0) {
+    await db.insertInto('trade_plan').values(plans).execute()
+  }
+}
+
+/** The terms of a trade that was amended; its version goes on with the event. */
+export async function updateTerms(tx: Tx, trade: Trade): Promise<void> {
+  await openTx<ScorecardTables>(tx)
+    .updateTable('trade')
+    .set(termsRow(trade))
+    .where('id', '=', trade.id)
+    .execute()
+}
+
+export async function findTrades(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeptTrade>> {
+  const rows = await openSql(tx)<TradeRow[]>`
+    select t.*, ${plansOf(tx)} from trade t where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map((row) => [row.id, keptTrade(row)]))
+}
+
+/** Open trades of a share in the order of their ids, behind `after`. */
+export async function listOpen(
+  tx: Tx,
+  query: { readonly share: number; readonly after: string; readonly rows: number },
+): Promise<readonly KeptTrade[]> {
+  const rows = await openSql(tx)<TradeRow[]>`
+    select t.*, ${plansOf(tx)}
+    from open_trade o join trade t on t.id = o.trade_id
+    where o.share = ${query.share} and o.trade_id > ${query.after}
+    order by o.trade_id limit ${query.rows}`
+  return rows.map(keptTrade)
+}
+
+function plansOf(tx: Tx) {
+  return openSql(tx)`
+    case share_with when 'all' then '{}' else array(
+      select plan_id::text from trade_plan p where p.trade_id = t.id order by plan_id) end as plans`
+}
+
+type TradeRow = Selectable<ScorecardTables['trade']> & { plans: string[] }
+
+function termsRow(trade: Trade) {
+  return {
+    entry_type: trade.entryType,
+    lower: BigInt(trade.lower),
+    upper: BigInt(trade.upper),
+    target: BigInt(trade.target),
+    stop: BigInt(trade.stop),
+    reference: BigInt(trade.reference),
+    holding_days: trade.holding === 'intraday' ? null : trade.holding,
+    expires_at: new Date(trade.expiresAt),
+    rationale: trade.rationale,
+    disclosures: trade.disclosures,
+  }
+}
+
+function stateRow({ state, version, changedAt, entry, exit }: Trade) {
+  return {
+    state,
+    version,
+    changed_at: new Date(changedAt),
+    entry_price: entry && BigInt(entry.price),
+    entered_at: entry && new Date(entry.at),
+    result: exit?.result ?? null,
+    exit_price: exit?.price == null ? null : BigInt(exit.price),
+    exited_at: exit && new Date(exit.at),
+  }
+}
+
+function keptTrade(row: TradeRow): KeptTrade {
+  const trade: Trade = {
+    id: row.id,
+    providerId: row.provider_id,
+    exchange: row.exchange,
+    symbol: row.symbol,
+    entryType: row.entry_type,
+    lower: Number(row.lower),
+    upper: Number(row.upper),
+    target: Number(row.target),
+    stop: Number(row.stop),
+    reference: Number(row.reference),
+    holding: row.holding_days ?? 'intraday',
+    expiresAt: row.expires_at.getTime(),
+    share: row.share_with,
+    plans: row.plans,
+    rationale: row.rationale,
+    disclosures: row.disclosures,
+    salt: row.salt.toString('hex'),
+    state: row.state,
+    version: row.version,
+    postedAt: row.posted_at.getTime(),
+    changedAt: row.changed_at.getTime(),
+    entry: entryOf(row),
+    exit: exitOf(row),
+  }
+  return { trade, instrumentId: row.instrument_id }
+}
+
+function entryOf({ entry_price: price, entered_at: at }: TradeRow): Entry | null {
+  return price === null || at === null ? null : { price: Number(price), at: at.getTime() }
+}
+
+function exitOf({ result, exit_price: price, exited_at: at }: TradeRow): Exit | null {
+  return result === null || at === null
+    ? null
+    : { result, price: price === null ? null : Number(price), at: at.getTime() }
+}
