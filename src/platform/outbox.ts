@@ -34,10 +34,26 @@ const POLL_MS = 1000
 const MAX_CRASHES = 3
 
 /** Writes the event in the caller's transaction; it is handled after the commit. */
-export async function publish<T>(tx: Tx, kind: EventKind<T>, payload: T): Promise<void> {
-  const sql = openSql(tx)
-  await sql`insert into outbox_event (type, payload)
-    values (${kind.type}, ${sql.json(kind.payload.parse(payload) as never)})`
+export function publish<T>(tx: Tx, kind: EventKind<T>, payload: T): Promise<void> {
+  return publishAll(tx, kind, [payload])
+}
+
+/** Writes many of a kind, in their order, in one statement. */
+export async function publishAll<T>(
+  tx: Tx,
+  kind: EventKind<T>,
+  payloads: readonly T[],
+): Promise<void> {
+  if (payloads.length === 0) {
+    return
+  }
+  const parsed = payloads.map((payload) => kind.payload.parse(payload))
+  await openSql(tx)`
+    insert into outbox_event (type, payload)
+    select ${kind.type}, payload
+    from jsonb_array_elements(${JSON.stringify(parsed)}::text::jsonb) with ordinality
+      as published (payload, place)
+    order by place`
   signal(tx, CHANNEL)
 }
 

@@ -18,6 +18,11 @@ export type Database = {
    * waits for it longer than some seconds, or `withinMs`: for imports, for which no browser waits.
    */
   readonly transaction: <T>(work: (tx: Tx) => Promise<T>, withinMs?: number) => Promise<T>
+  /**
+   * Transactions over so many connections of their own, for what is done over and over by few: its
+   * statements are planned once for each of these connections, and not for each of the pool's.
+   */
+  readonly lane: (connections: number) => Pick<Database, 'transaction'>
 }
 
 /** The database cannot be reached, or has no room: the caller may try again later (503). */

@@ -59,13 +59,23 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   const hot = openPool({ ...options, poolSize: HOT_CONNECTIONS })
   const notifier = createNotifier(sql)
   const gate = createGate()
+  const pools = [sql, hot]
+  const transactionsOver =
+    (pool: Sql): Database['transaction'] =>
+    (work, withinMs) =>
+      gate(() => runTransaction(pool, notifier, work), withinMs)
   return {
     sql,
     read: guardedReads({ sql, hot, signal: notifier.send, gate }),
-    transaction: (work, withinMs) => gate(() => runTransaction(sql, notifier, work), withinMs),
+    transaction: transactionsOver(sql),
+    lane: (connections) => {
+      const pool = openPool({ ...options, poolSize: connections })
+      pools.push(pool)
+      return { transaction: transactionsOver(pool) }
+    },
     ping: () => ping(sql),
     close: async () => {
-      await Promise.all([hot.end({ timeout: 5 }), sql.end({ timeout: 5 })])
+      await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
     },
   }
 }
