@@ -26,4 +26,6 @@ export type AuditEntry = {
 export type Audit = {
   /** Puts the entry on record exactly if the caller's transaction commits. */
   readonly record: (tx: Tx, entry: AuditEntry) => Promise<void>
+  /** Many, in their order, in one statement. */
+  readonly recordAll: (tx: Tx, entries: readonly AuditEntry[]) => Promise<void>
 }

@@ -6,6 +6,13 @@ import { insertIntoInbox } from './store.ts'
 /** Puts entries on record in their callers' transactions. */
 export function createAudit({ clock }: { readonly clock: Clock }): Audit {
   return {
-    record: (tx, entry) => insertIntoInbox(tx, recordedContent(entry, clock.now())),
+    record: (tx, entry) => insertIntoInbox(tx, [recordedContent(entry, clock.now())]),
+    recordAll: async (tx, entries) => {
+      if (entries.length > 0) {
+        const now = clock.now()
+        const contents = entries.map((entry) => recordedContent(entry, now))
+        await insertIntoInbox(tx, contents)
+      }
+    },
   }
 }

@@ -6,8 +6,19 @@ import type { AuditTables } from './tables.ts'
 
 export const INBOX_CHANNEL = 'audit_inbox'
 
-export async function insertIntoInbox(tx: Tx, content: ChainContent): Promise<void> {
-  await openTx<AuditTables>(tx).insertInto('audit_inbox').values(columnsOf(content)).execute()
+/** One statement whatever the number of entries; they are chained in their order. */
+export async function insertIntoInbox(tx: Tx, contents: readonly ChainContent[]): Promise<void> {
+  await openSql(tx)`
+    insert into audit_inbox (at, actor_kind, actor_id, actor_role, session_hash, ip, action,
+      object_type, object_id, detail, request_id)
+    select at, actor_kind, actor_id, actor_role, decode(session_hash, 'hex'), ip, action,
+      object_type, object_id, detail, request_id
+    from rows from (jsonb_to_recordset(${JSON.stringify(contents.map(jsonOf))}::text::jsonb) as (
+      at timestamptz, actor_kind text, actor_id text, actor_role text, session_hash text, ip text,
+      action text, object_type text, object_id text, detail jsonb, request_id text
+    )) with ordinality as r(at, actor_kind, actor_id, actor_role, session_hash, ip, action,
+      object_type, object_id, detail, request_id, place)
+    order by place`
   signal(tx, INBOX_CHANNEL)
 }
 
@@ -49,13 +60,10 @@ export async function saveHead(tx: Tx, { seq, hash, mac }: SealedHead): Promise<
 
 /** One statement whatever the number of rows. */
 export async function insertIntoChain(tx: Tx, rows: readonly ChainRow[]): Promise<void> {
-  const hex = (bytes: Uint8Array | null) =>
-    bytes === null ? null : Buffer.from(bytes).toString('hex')
   const json = rows.map((row) => ({
-    ...columnsOf(row),
+    ...jsonOf(row),
     seq: String(row.seq),
-    session_hash: hex(row.sessionHash),
-    hash: hex(row.hash),
+    hash: hexOf(row.hash),
   }))
   await openSql(tx)`
     insert into audit_entry (seq, at, actor_kind, actor_id, actor_role, session_hash, ip, action,
@@ -136,13 +144,14 @@ export async function insertSigningKey(tx: Tx, sealed: Buffer): Promise<void> {
 
 type ContentColumns = Omit<AuditTables['audit_entry'], 'seq' | 'hash'>
 
-function columnsOf(content: ChainContent): ContentColumns {
+/** As PostgreSQL reads it out of JSON. */
+function jsonOf(content: ChainContent) {
   return {
     at: content.at,
     actor_kind: content.actorKind,
     actor_id: content.actorId,
     actor_role: content.actorRole,
-    session_hash: content.sessionHash === null ? null : Buffer.from(content.sessionHash),
+    session_hash: content.sessionHash === null ? null : hexOf(content.sessionHash),
     ip: content.ip,
     action: content.action,
     object_type: content.objectType,
@@ -150,6 +159,10 @@ function columnsOf(content: ChainContent): ContentColumns {
     detail: content.detail,
     request_id: content.requestId,
   }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
 }
 
 function contentOf(row: ContentColumns): ChainContent {
