@@ -81,7 +81,7 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
     settingsOf: async (providerId: string): Promise<Result<InvoiceSettings, 'not_found'>> => {
       const row = await findSettings(db.read, providerId)
       if (row === undefined) {
-        const facts = await providers.taxFactsOf(db.read, providerId)
+        const facts = (await providers.taxFactsOf(db.read, [providerId])).get(providerId)
         return facts === undefined
           ? fail('not_found')
           : ok({
@@ -104,7 +104,7 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
       settings: InvoiceSettingsInput,
     ): Promise<Result<undefined, 'not_found'>> =>
       db.transaction(async (tx) => {
-        if ((await providers.taxFactsOf(tx, actor.accountId)) === undefined) {
+        if (!(await providers.taxFactsOf(tx, [actor.accountId])).has(actor.accountId)) {
           return fail('not_found')
         }
         await saveSettings(tx, {

@@ -14,7 +14,7 @@ export type InvoicesDeps = {
   readonly audit: Audit
   readonly secrets: Secrets
   readonly files: Files
-  readonly accounts: Pick<Accounts, 'findAccount'>
+  readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'taxFactsOf'>
 }
 

@@ -1,9 +1,18 @@
 import { assert, present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type InvoicesDeps, PLATFORM } from './deps.ts'
-import { type BuyerFacts, buyerOf, type Supplier, supplierOf, termsOf } from './parties.ts'
+import {
+  type BuyerFacts,
+  buyerOf,
+  buyersOf,
+  type Supplier,
+  supplierOf,
+  suppliersOf,
+  termsOf,
+} from './parties.ts'
 import { gstOf, headsOf } from './rules/gst.ts'
 import { documentNumber, financialYearOf } from './rules/numbering.ts'
 import {
@@ -61,37 +70,39 @@ export async function issueInvoice(
 }
 
 /**
- * Issues many in their order, which is that of their moments, for subjects without an invoice: as if
- * each had been issued by itself, in a few statements.
+ * Issues many, for subjects without an invoice: as if each had been issued by itself, in a few
+ * statements. Each series is numbered in the order of the drafts, which is that of their moments.
  */
 export async function issueAll(
   deps: InvoicesDeps,
   tx: Tx,
   drafts: readonly InvoiceDraft[],
 ): Promise<readonly IssuedInvoice[]> {
-  const suppliers = new Map<string, Supplier>()
-  const buyers = new Map<string, BuyerFacts>()
+  if (drafts.length === 0) {
+    return []
+  }
+  const [suppliers, buyers] = await sentTogether([
+    suppliersOf(deps, tx, unique(drafts.map(({ supplier }) => supplier))),
+    buyersOf(deps, tx, unique(drafts.map(({ buyerId }) => buyerId))),
+  ])
   const series = new Map<string, Series & { count: number }>()
-  const written = []
-  for (const draft of drafts) {
-    const supplier = suppliers.get(draft.supplier) ?? (await supplierOf(deps, tx, draft.supplier))
-    const buyer = buyers.get(draft.buyerId) ?? (await buyerOf(deps, tx, draft.buyerId))
-    suppliers.set(draft.supplier, supplier)
-    buyers.set(draft.buyerId, buyer)
+  const written = drafts.map((draft) => {
+    const supplier = present(suppliers.get(draft.supplier), 'every supplier was asked for')
+    const buyer = present(buyers.get(draft.buyerId), 'every buyer was asked for')
     const financialYear = financialYearOf(draft.at)
     const key = `${draft.supplier} ${financialYear}`
     const { id: supplierId, prefix } = supplier
     const own = series.get(key) ?? { kind: 'invoice', supplierId, financialYear, prefix, count: 0 }
     own.count += 1
     series.set(key, own)
-    written.push({ ...documentOf(draft, { supplier, buyer }), key, place: own.count })
-  }
-  const firsts = new Map<string, { readonly prefix: string; readonly before: number }>()
-  for (const [key, own] of series) {
-    firsts.set(key, await takeNumbers(tx, own, own.count))
-  }
+    return { ...documentOf(draft, { supplier, buyer }), key, place: own.count }
+  })
+  const keys = [...series.keys()].sort()
+  const wanted = keys.map((key) => present(series.get(key), 'these are its keys'))
+  const taken = await takeNumbers(tx, wanted)
+  const numbers = new Map(taken.map((one, index) => [keys[index], one]))
   const documents = written.map(({ document, sameState, key, place }) => {
-    const { prefix, before } = present(firsts.get(key), 'every series was asked')
+    const { prefix, before } = present(numbers.get(key), 'every series was asked')
     const financialYear = financialYearOf(document.issuedAt)
     const sequence = before + place
     const number = documentNumber('invoice', prefix, financialYear, sequence)
@@ -99,6 +110,10 @@ export async function issueAll(
   })
   await insertDocuments(tx, documents)
   return documents.map(({ id, number, sameState }) => ({ invoiceId: id, number, sameState }))
+}
+
+function unique(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)]
 }
 
 type Sides = { readonly supplier: Supplier; readonly buyer: BuyerFacts }

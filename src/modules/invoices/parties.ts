@@ -1,10 +1,12 @@
 import { operator, operatorTaxFacts } from '#contract/documents/operator-facts.ts'
 import { type State, stateOfGstCode, states } from '#contract/states.ts'
-import { present } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
+import type { TaxFacts } from '#modules/providers/index.ts'
+import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type InvoicesDeps, PLATFORM } from './deps.ts'
 import { placeOfSupply } from './rules/gst.ts'
-import { findBilling, findSettings } from './store/billing.ts'
+import { listBilling, listSettings, type SettingsRow } from './store/billing.ts'
 
 /** One side of an invoice as it was on its day. */
 type PartyFacts = {
@@ -59,15 +61,36 @@ const platform: Supplier = {
   },
 }
 
-export async function supplierOf(deps: InvoicesDeps, tx: Tx, supplier: string): Promise<Supplier> {
-  if (supplier === PLATFORM) {
-    return platform
+/** Providers by their ids, and the platform; each must exist. */
+export async function suppliersOf(
+  deps: InvoicesDeps,
+  tx: Tx,
+  suppliers: readonly string[],
+): Promise<ReadonlyMap<string, Supplier>> {
+  const ids = suppliers.filter((supplier) => supplier !== PLATFORM)
+  const found = new Map([[PLATFORM, platform]])
+  if (ids.length === 0) {
+    return found
   }
-  const provider = present(await deps.providers.taxFactsOf(tx, supplier), 'a supplier exists')
-  const settings = await findSettings(tx, supplier)
+  const [facts, rows] = await sentTogether([
+    deps.providers.taxFactsOf(tx, ids),
+    listSettings(tx, ids),
+  ])
+  const settings = new Map(rows.map((row) => [row.provider_id, row]))
+  for (const id of ids) {
+    found.set(id, supplierFrom(id, present(facts.get(id), 'a supplier exists'), settings.get(id)))
+  }
+  return found
+}
+
+export async function supplierOf(deps: InvoicesDeps, tx: Tx, supplier: string): Promise<Supplier> {
+  return present((await suppliersOf(deps, tx, [supplier])).get(supplier), 'it was asked for')
+}
+
+function supplierFrom(id: string, provider: TaxFacts, settings: SettingsRow | undefined): Supplier {
   const state = stateOf(provider.gstin, provider.state)
   return {
-    id: supplier,
+    id,
     charges: provider.gst,
     sac: settings?.sac ?? DEFAULT_SAC,
     prefix: settings?.prefix ?? DEFAULT_PREFIX,
@@ -88,27 +111,33 @@ export async function supplierOf(deps: InvoicesDeps, tx: Tx, supplier: string): 
 }
 
 /** The billing details; a provider's own address without them; the bare name at last. */
+export async function buyersOf(
+  { providers, accounts }: InvoicesDeps,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BuyerFacts>> {
+  const found = new Map<string, BuyerFacts>()
+  for (const row of await listBilling(tx, ids)) {
+    const { account_id: id, name, address1, address2, city, pin, state, gstin } = row
+    found.set(id, { name, address1, address2, city, pin, state, gstin })
+  }
+  const missing = () => ids.filter((id) => !found.has(id))
+  for (const [id, row] of await providers.taxFactsOf(tx, missing())) {
+    const { reg_name: name, address1, address2, city, pin, gstin } = row
+    found.set(id, { name, address1, address2, city, pin, gstin, state: stateOf(gstin, row.state) })
+  }
+  const unknown = missing()
+  for (const { id, name } of unknown.length === 0 ? [] : await accounts.findAccounts(tx, unknown)) {
+    found.set(id, { name, ...noAddress })
+  }
+  assert(missing().length === 0, 'a buyer exists')
+  return found
+}
+
+const noAddress = { address1: '', address2: '', city: '', pin: null, gstin: null, state: null }
+
 export async function buyerOf(deps: InvoicesDeps, tx: Tx, buyerId: string): Promise<BuyerFacts> {
-  const billing = await findBilling(tx, buyerId)
-  if (billing !== undefined) {
-    const { name, address1, address2, city, pin, state, gstin } = billing
-    return { name, address1, address2, city, pin, state, gstin }
-  }
-  const provider = await deps.providers.taxFactsOf(tx, buyerId)
-  if (provider !== undefined) {
-    const { reg_name: name, address1, address2, city, pin, gstin } = provider
-    return { name, address1, address2, city, pin, gstin, state: stateOf(gstin, provider.state) }
-  }
-  const account = present(await deps.accounts.findAccount(tx, buyerId), 'a buyer exists')
-  return {
-    name: account.name,
-    address1: '',
-    address2: '',
-    city: '',
-    pin: null,
-    gstin: null,
-    state: null,
-  }
+  return present((await buyersOf(deps, tx, [buyerId])).get(buyerId), 'it was asked for')
 }
 
 /** Where a registration is; without one, the state of the address if it names one. */

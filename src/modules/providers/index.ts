@@ -3,3 +3,4 @@ export { bankAccountMoved, providerApplied, providerChanged, providerMoved } fro
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'
+export type { TaxFacts } from './store/profile.ts'

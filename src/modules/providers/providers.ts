@@ -60,8 +60,9 @@ export function createProviders(deps: ProvidersDeps) {
       const row = await findProvider(tx, id)
       return row && toPublicProvider(row)
     },
-    /** What invoices say about a provider, whatever its state. */
-    taxFactsOf: (tx: Tx, id: string): Promise<TaxFacts | undefined> => findTaxFacts(tx, id),
+    /** What invoices say about these providers, whatever their state; those unknown are missing. */
+    taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxFacts>> =>
+      ids.length === 0 ? new Map() : findTaxFacts(tx, ids),
     /**
      * Adds to what is counted per provider, in the transaction that changes it; answers the new
      * counts. Ids without a provider are missing in the answer.

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openTx } from '#platform/open-tx.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesTables } from '../tables.ts'
 
@@ -12,6 +12,11 @@ export function findBilling(tx: Tx, accountId: string): Promise<BillingRow | und
     .selectAll()
     .where('account_id', '=', accountId)
     .executeTakeFirst()
+}
+
+export function listBilling(tx: Tx, accountIds: readonly string[]): Promise<readonly BillingRow[]> {
+  return openSql(tx)<BillingRow[]>`
+    select * from billing_profile where account_id = any(${[...accountIds]}::uuid[])`
 }
 
 export async function saveBilling(tx: Tx, row: BillingRow): Promise<void> {
@@ -44,6 +49,14 @@ export function findSettings(tx: Tx, providerId: string): Promise<SettingsRow | 
     .selectAll()
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
+}
+
+export function listSettings(
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<readonly SettingsRow[]> {
+  return openSql(tx)<SettingsRow[]>`
+    select * from invoice_settings where provider_id = any(${[...providerIds]}::uuid[])`
 }
 
 export async function saveSettings(tx: Tx, row: SettingsRow): Promise<void> {

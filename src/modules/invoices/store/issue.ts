@@ -3,6 +3,7 @@ import type { State } from '#contract/states.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
+import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BuyerFacts, SupplierFacts } from '../parties.ts'
 import type { GstSplit } from '../rules/gst.ts'
@@ -44,19 +45,36 @@ export async function takeNumber(tx: Tx, series: Series, subject: Subject): Prom
     : { existing: undefined, prefix: taken.prefix, sequence: taken.sequence }
 }
 
-/** As many numbers in a row; answers the one before the first of them. */
+/** The numbers of a series from the one after `before` on. */
+type Numbers = { readonly prefix: string; readonly before: number }
+
+/**
+ * As many numbers in a row of each series, which are locked in the order given: that of the
+ * suppliers' ids.
+ */
 export async function takeNumbers(
   tx: Tx,
-  { kind, supplierId, financialYear, prefix }: Series,
-  count: number,
-): Promise<{ readonly prefix: string; readonly before: number }> {
-  const [row] = await openSql(tx)<{ prefix: string; before: number }[]>`
-    insert into invoice_series as series (supplier_id, financial_year, kind, prefix, last_sequence)
-    values (${supplierId}::uuid, ${financialYear}::smallint, ${kind}, ${prefix}, ${count}::integer)
-    on conflict (supplier_id, financial_year, kind)
-      do update set last_sequence = series.last_sequence + excluded.last_sequence
-    returning series.prefix, series.last_sequence - ${count}::integer as before`
-  return present(row, 'an insert answers')
+  wanted: readonly (Series & { readonly count: number })[],
+): Promise<readonly Numbers[]> {
+  const json = wanted.map(({ kind, supplierId, financialYear, prefix, count }) => {
+    return { kind, supplier: supplierId, year: financialYear, prefix, count }
+  })
+  return openSql(tx)<Numbers[]>`
+    with wanted as materialized (
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb) as (
+        kind text, supplier uuid, year smallint, prefix text, count integer
+      )) with ordinality as w(kind, supplier, year, prefix, count, place)
+    ), taken as (
+      insert into invoice_series as series (supplier_id, financial_year, kind, prefix, last_sequence)
+      select supplier, year, kind, prefix, count from wanted order by place
+      on conflict (supplier_id, financial_year, kind)
+        do update set last_sequence = series.last_sequence + excluded.last_sequence
+      returning *
+    )
+    select taken.prefix, taken.last_sequence - wanted.count as before
+    from wanted join taken on taken.supplier_id is not distinct from wanted.supplier
+      and taken.financial_year = wanted.year and taken.kind = wanted.kind
+    order by place`
 }
 
 export type NewLine = GstSplit & {
@@ -133,7 +151,7 @@ export async function insertDocuments(tx: Tx, documents: readonly NewDocument[])
   const sql = openSql(tx)
   for (let start = 0; start < documents.length; start += CHUNK) {
     const part = documents.slice(start, start + CHUNK)
-    await sql`
+    const written = sql`
       insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
         buyer_id, subject_type, subject_id, supplier, buyer, place_of_supply, charges_gst,
         taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
@@ -142,12 +160,13 @@ export async function insertDocuments(tx: Tx, documents: readonly NewDocument[])
           number text, issued_at timestamptz, buyer_id uuid, subject_type text, subject_id uuid,
           supplier jsonb, buyer jsonb, place_of_supply text, charges_gst boolean, taxable bigint,
           cgst bigint, sgst bigint, igst bigint, total bigint)`
-    await sql`
+    const detailed = sql`
       insert into invoice_line (invoice_id, line_no, description, sac, taxable_paise, cgst_paise,
         sgst_paise, igst_paise, total_paise)
       select * from jsonb_to_recordset(${JSON.stringify(part.flatMap(toPlainLines))}::text::jsonb)
         as l(invoice_id uuid, line_no smallint, description text, sac text, taxable bigint,
           cgst bigint, sgst bigint, igst bigint, total bigint)`
+    await sentTogether([written, detailed])
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ProviderProfile } from '#contract/providers/entities.ts'
-import { openTx } from '#platform/open-tx.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ProvidersTables } from '../tables.ts'
 
@@ -76,20 +76,13 @@ export type TaxFacts = Pick<
   'reg_name' | 'reg_number' | 'address1' | 'address2' | 'city' | 'pin' | 'state' | 'gst' | 'gstin'
 >
 
-export function findTaxFacts(tx: Tx, id: string): Promise<TaxFacts | undefined> {
-  return openTx<ProvidersTables>(tx)
-    .selectFrom('provider')
-    .select([
-      'reg_name',
-      'reg_number',
-      'address1',
-      'address2',
-      'city',
-      'pin',
-      'state',
-      'gst',
-      'gstin',
-    ])
-    .where('account_id', '=', id)
-    .executeTakeFirst()
+/** Those unknown are missing. */
+export async function findTaxFacts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TaxFacts>> {
+  const rows = await openSql(tx)<(TaxFacts & { account_id: string })[]>`
+    select account_id, reg_name, reg_number, address1, address2, city, pin, state, gst, gstin
+    from provider where account_id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map((row) => [row.account_id, row]))
 }
