@@ -54,6 +54,14 @@ export async function openShop({ connection, secretsKey, gatewayUrl }: ShopSetti
           await openSql(tx)`insert into fault_sale values (${subjectId}, ${paymentId})`
           return 'fulfilled'
         },
+        fulfilAll: async (tx, payments) => {
+          const sales = payments.map(({ subjectId, paymentId }) => ({
+            subject_id: subjectId,
+            payment_id: paymentId,
+          }))
+          await openSql(tx)`insert into fault_sale ${openSql(tx)(sales)}`
+          return new Set()
+        },
       },
     },
   })

@@ -50,7 +50,11 @@ export const mutants: readonly Mutant[] = [
         to: "    .orderBy('id')\n",
       },
     ],
-    catcher: race('capture-by-all-three'),
+    catcher: {
+      run: 'int',
+      file: 'src/modules/payments/webhook.int.test.ts',
+      test: 'of two at once that together exceed the payment, one happens',
+    },
   },
   {
     name: 'float-money',
@@ -99,6 +103,11 @@ export const mutants: readonly Mutant[] = [
         file: 'src/modules/payments/settle.ts',
         from: "    const isSold = ofSubject.some((one) => one.status === 'captured')",
         to: '    const isSold = ofSubject.length < 0',
+      },
+      {
+        file: 'src/modules/payments/together.ts',
+        from: '    if (paidBy === undefined && stepFrom',
+        to: '    if (stepFrom',
       },
     ],
     catcher: events,

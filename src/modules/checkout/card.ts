@@ -5,10 +5,11 @@ import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
 import { publish } from '#platform/outbox.ts'
+import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { paymentReturned } from './events.ts'
-import { type FulfilRefusal, fulfilOrder } from './fulfil.ts'
+import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil.ts'
 import { needsOf, presentOrders } from './present.ts'
 import { attempt } from './store/attempt.ts'
 import { insertReturned } from './store/cancellations.ts'
@@ -18,10 +19,11 @@ import {
   type LineRow,
   listLines,
   lockOrder,
+  lockOrders,
   type OrderRow,
 } from './store/orders.ts'
 
-const whyReturned: Readonly<Record<FulfilRefusal | 'superseded' | 'changed', string>> = {
+const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
   order_not_open: 'The order was closed before the payment arrived.',
   coupon_invalid: 'The coupon was used up before the payment arrived.',
   fee_cap_exceeded: 'The payment would have passed the yearly limit of fees.',
@@ -62,6 +64,23 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
       await noteReturn(tx, order, payment, whyReturned[refusal])
       return 'refund'
     },
+
+    fulfilAll: async (tx, payments) => {
+      const ids = payments.map(({ subjectId }) => subjectId)
+      const [orders, lines] = await sentTogether([lockOrders(tx, ids), listLines(tx, ids)])
+      const byId = new Map(orders.map((order) => [order.id, order]))
+      const linesOf = Map.groupBy(lines, (line) => line.order_id)
+      const unknown = payments.filter(({ subjectId }) => !byId.has(subjectId))
+      if (unknown.length > 0) {
+        return new Set(unknown.map(({ intentId }) => intentId))
+      }
+      const asked = payments.map((payment) => ({
+        order: present(byId.get(payment.subjectId), 'none is unknown'),
+        lines: linesOf.get(payment.subjectId) ?? [],
+        payment,
+      }))
+      return honourAll(deps, tx, asked)
+    },
   }
 }
 
@@ -90,6 +109,8 @@ type Honoured = {
   readonly payment: CapturedPayment
 }
 
+type Changed = 'superseded' | 'changed'
+
 /**
  * Hands over what was paid for, also when the money came after the quote had lapsed, as long as
  * nothing has changed; answers why it does not. What the attempt wrote is then undone.
@@ -97,21 +118,60 @@ type Honoured = {
 async function honour(
   deps: CheckoutDeps,
   tx: Tx,
+  honoured: Honoured,
+): Promise<FulfilRefusal | Changed | undefined> {
+  const plans = await plansOf(deps, tx, [honoured])
+  const changed = changeOf(honoured, plans)
+  if (changed !== undefined) {
+    return changed
+  }
+  const { capturedAt } = honoured.payment
+  const done = await attempt(tx, (nested) =>
+    fulfilOrder(deps, nested, toSale(honoured), capturedAt),
+  )
+  return done.ok ? undefined : done.code
+}
+
+/** Answers the intents of those that cannot be honoured; then nothing of this may stand. */
+async function honourAll(
+  deps: CheckoutDeps,
+  tx: Tx,
+  asked: readonly Honoured[],
+): Promise<ReadonlySet<string>> {
+  const plans = await plansOf(deps, tx, asked)
+  const changed = asked.filter((one) => changeOf(one, plans) !== undefined)
+  if (changed.length > 0) {
+    return new Set(changed.map(({ payment }) => payment.intentId))
+  }
+  const intents = new Map(asked.map((one) => [toSale(one), one.payment.intentId]))
+  const { capturedAt } = present(asked[0], 'something is paid for').payment
+  const refused = await fulfilOrders(deps, tx, [...intents.keys()], capturedAt)
+  return new Set([...intents].filter(([sale]) => refused.has(sale)).map(([, intentId]) => intentId))
+}
+
+function toSale({ order, lines, payment: { paymentId } }: Honoured): Sale {
+  return { order, lines, paymentId }
+}
+
+function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly Honoured[]) {
+  const ids = asked.flatMap(({ lines }) => lines.map((line) => line.plan_id))
+  return plans.allForSale(tx, [...new Set(ids)])
+}
+
+/** What has changed since the quote so that it is not sold any more. */
+function changeOf(
   { order, lines, payment }: Honoured,
-): Promise<FulfilRefusal | 'superseded' | 'changed' | undefined> {
+  plans: Awaited<ReturnType<typeof plansOf>>,
+): Changed | undefined {
   if (order.superseded || order.total_paise !== payment.amount || order.method !== 'card') {
     return 'superseded'
   }
   const isLate = order.expires_at <= payment.capturedAt
-  for (const line of lines) {
-    const plan = await deps.plans.forSale(tx, line.plan_id)
-    if (plan === undefined || (isLate && plan.version !== line.plan_version)) {
-      return 'changed'
-    }
-  }
-  const paid = { at: payment.capturedAt, paymentId: payment.paymentId }
-  const done = await attempt(tx, (nested) => fulfilOrder(deps, nested, order, lines, paid))
-  return done.ok ? undefined : done.code
+  const isAsSold = lines.every((line) => {
+    const plan = plans.get(line.plan_id)
+    return plan !== undefined && (!isLate || plan.version === line.plan_version)
+  })
+  return isAsSold ? undefined : 'changed'
 }
 
 async function noteReturn(
@@ -176,7 +236,7 @@ export function createFreeOrders(deps: CheckoutDeps) {
         if (missing !== undefined) {
           return missing
         }
-        const done = await fulfilOrder(deps, tx, order, lines, { at: now })
+        const done = await fulfilOrder(deps, tx, { order, lines }, now)
         if (!done.ok) {
           return done
         }

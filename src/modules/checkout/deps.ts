@@ -21,15 +21,21 @@ export type CheckoutDeps = {
   readonly newId: NewId
   readonly log: Logger
   readonly secrets: Secrets
-  readonly audit: Pick<Audit, 'record'>
+  readonly audit: Pick<Audit, 'record' | 'recordAll'>
   readonly messages: Pick<Messages, 'queue'>
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
   readonly publicUrl: URL
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly providers: Pick<Providers, 'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf'>
-  readonly plans: Pick<Plans, 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'>
-  readonly ledger: Pick<Ledger, 'linesOf' | 'lockWallet' | 'post'>
-  readonly invoices: Pick<Invoices, 'billing' | 'creditNote' | 'issue' | 'ofSubjects' | 'termsOf'>
+  readonly plans: Pick<
+    Plans,
+    'allForSale' | 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'
+  >
+  readonly ledger: Pick<Ledger, 'linesOf' | 'lockWallet' | 'post' | 'postAll'>
+  readonly invoices: Pick<
+    Invoices,
+    'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'
+  >
   readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
   readonly payments: Pick<Payments, 'refund'>
   /** What the platform takes of a provider's sales; without a membership nothing. */

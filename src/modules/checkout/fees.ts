@@ -1,16 +1,18 @@
 import type { ProviderCategory } from '#contract/categories.ts'
 import type { FeeRoom } from '#contract/checkout/entities.ts'
 import { TIME_ZONE } from '#contract/constants.ts'
+import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { type Failure, fail } from '#kit/result.ts'
+import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { periodStart, type Room, roomOf } from './rules/fee-cap.ts'
-import { findFeeCap, listCharged, lockFees } from './store/fees.ts'
+import { type ChargedFee, type FeeCap, periodStart, type Room, roomOf } from './rules/fee-cap.ts'
+import { findFeeCaps, listCharged, lockFees } from './store/fees.ts'
 
 /** What one order adds to the fees of one group: a provider, or a company with its sub-profiles. */
-export type AskedFee = {
+type AskedFee = {
   readonly groupId: string
   readonly category: ProviderCategory
   readonly base: Paise
@@ -22,52 +24,112 @@ type FeeLine = {
   readonly base_paise: Paise
 }
 
-/** The lines' fees by group, in the order in which groups are locked. */
-export function askedFees(lines: readonly FeeLine[]): readonly AskedFee[] {
-  const asked = new Map<string, AskedFee>()
-  for (const { fee_group_id: groupId, category, base_paise } of lines) {
-    const base = (asked.get(groupId)?.base ?? 0n) + base_paise
-    asked.set(groupId, { groupId, category, base })
+/** An order's lines, and whose they are. */
+type FeeOrder = { readonly userId: string; readonly lines: readonly FeeLine[] }
+
+type Charged = { readonly limit: FeeCap; readonly fees: readonly ChargedFee[] }
+
+function limitsOf(tx: Tx, asked: readonly AskedFee[], now: Date) {
+  const categories = new Set(asked.map(({ category }) => category))
+  return findFeeCaps(tx, [...categories], dayIn(TIME_ZONE, now))
+}
+
+/** What was charged so far, of each; undefined where no limit binds the category. */
+async function chargedOf(
+  tx: Tx,
+  asked: readonly (AskedFee & { readonly userId: string })[],
+  limits: Awaited<ReturnType<typeof limitsOf>>,
+  now: Date,
+): Promise<readonly (Charged | undefined)[]> {
+  if (limits.size === 0) {
+    return asked.map(() => undefined)
   }
-  return [...asked.values()].sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
+  const anyTime = { periodDays: 0 }
+  const since = asked.map((one) => {
+    const { userId, groupId } = one
+    return { userId, groupId, since: periodStart(limits.get(one.category) ?? anyTime, now) }
+  })
+  const charged = await listCharged(tx, since)
+  return asked.map(({ category }, index) => {
+    const limit = limits.get(category)
+    return limit && { limit, fees: present(charged[index], 'each has its list') }
+  })
 }
 
 /** Undefined where no limit binds the category. */
 export async function roomFor(
   tx: Tx,
   userId: string,
-  { groupId, category, base }: AskedFee,
+  asked: AskedFee,
   now: Date,
 ): Promise<Room | undefined> {
-  const limit = await findFeeCap(tx, category, dayIn(TIME_ZONE, now))
-  if (limit === undefined) {
-    return undefined
-  }
-  const since = periodStart(limit, now)
-  return roomOf(limit, await listCharged(tx, { userId, groupId, since }), base, now)
+  const limits = await limitsOf(tx, [asked], now)
+  const [charged] = await chargedOf(tx, [{ ...asked, userId }], limits, now)
+  return charged && roomOf(charged.limit, charged.fees, asked.base, now)
 }
 
+type Refusal = Failure<'fee_cap_exceeded'>
+
 /**
- * Refuses what would be more than a provider may charge the client. Locked, so that two purchases
- * at once cannot both take the last of the room.
+ * Which of these orders would be more than a provider may charge the client; each counts for those
+ * behind it. Locked, so that two purchases at once cannot both take the last of the room.
  */
-export async function refuseFees(
-  { providers }: Pick<CheckoutDeps, 'providers'>,
+export async function refuseFees<Order extends FeeOrder>(
+  deps: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
-  { userId, lines, now }: { userId: string; lines: readonly FeeLine[]; now: Date },
-): Promise<Failure<'fee_cap_exceeded'> | undefined> {
-  for (const asked of askedFees(lines)) {
-    await lockFees(tx, userId, asked.groupId)
-    const room = await roomFor(tx, userId, asked, now)
-    if (room?.exceeded) {
-      const name = (await providers.nameOf(tx, asked.groupId)) ?? 'This provider'
-      const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
-      return fail('fee_cap_exceeded', {
-        message: `${name} may charge one client ${rupees(room.cap)} a year without taxes. ${rupees(room.room)} is left for you, and this comes to ${rupees(room.asked)}.`,
-      })
+  orders: readonly Order[],
+  now: Date,
+): Promise<ReadonlyMap<Order, Refusal>> {
+  const asked = orders.flatMap(askedFees).sort(byPair)
+  const [limits] = await sentTogether([limitsOf(tx, asked, now), lockFees(tx, asked)])
+  const charged = await chargedOf(tx, asked, limits, now)
+  const refused = new Map<Order, Refusal>()
+  let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
+  for (const [index, one] of asked.entries()) {
+    const found = charged[index]
+    if (found !== undefined) {
+      before = before?.pair === one.pair ? before : { pair: one.pair, fees: [...found.fees] }
+      const room = roomOf(found.limit, before.fees, one.base, now)
+      if (room.exceeded) {
+        refused.set(one.order, await refusalOf(deps, tx, one.groupId, room))
+      } else {
+        before.fees.push({ base: one.base, at: now })
+      }
     }
   }
-  return undefined
+  return refused
+}
+
+/** The order's fees by group. */
+function askedFees<Order extends FeeOrder>(order: Order) {
+  const { userId, lines } = order
+  const asked = Map.groupBy(lines, (line) => line.fee_group_id)
+  return [...asked].map(([groupId, own]) => ({
+    order,
+    userId,
+    groupId,
+    pair: `${userId} ${groupId}`,
+    category: present(own[0], 'a group has a line').category,
+    base: own.reduce((sum, line) => sum + line.base_paise, 0n),
+  }))
+}
+
+/** The order in which clients and groups are locked. */
+function byPair(a: { readonly pair: string }, b: { readonly pair: string }): number {
+  return a.pair === b.pair ? 0 : a.pair < b.pair ? -1 : 1
+}
+
+async function refusalOf(
+  { providers }: Pick<CheckoutDeps, 'providers'>,
+  tx: Tx,
+  groupId: string,
+  room: Room,
+): Promise<Refusal> {
+  const name = (await providers.nameOf(tx, groupId)) ?? 'This provider'
+  const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
+  return fail('fee_cap_exceeded', {
+    message: `${name} may charge one client ${rupees(room.cap)} a year without taxes. ${rupees(room.room)} is left for you, and this comes to ${rupees(room.asked)}.`,
+  })
 }
 
 export async function presentRoom(

@@ -1,5 +1,5 @@
 import { assert, present } from '#kit/assert.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import {
   directSaleEntry,
@@ -8,14 +8,15 @@ import {
   platformCharge,
   saleEntry,
 } from '#modules/ledger/index.ts'
-import { publish } from '#platform/outbox.ts'
+import { publishAll } from '#platform/outbox.ts'
+import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { orderPaid } from './events.ts'
 import { refuseFees } from './fees.ts'
 import { statusesBefore } from './rules/order-state.ts'
-import { removeFromCart } from './store/cart.ts'
-import { fulfilLine, type LineRow, moveOrder, type OrderRow } from './store/orders.ts'
+import { emptyCarts } from './store/cart.ts'
+import { fulfilLines, type LineRow, type OrderRow, payOrders } from './store/orders.ts'
 
 export type FulfilRefusal =
   | 'order_not_open'
@@ -23,102 +24,158 @@ export type FulfilRefusal =
   | 'fee_cap_exceeded'
   | 'wallet_short'
 
-type Paid = {
-  readonly at: Date
+/** An order that is locked and paid, with its lines. */
+export type Sale = {
+  readonly order: OrderRow
+  readonly lines: readonly LineRow[]
   /** The gateway's, for a payment by card. */
   readonly paymentId?: string
 }
 
+/** Why orders cannot be handed over. */
+type Refused = ReadonlyMap<Sale, Failure<FulfilRefusal>>
+
+const none: Refused = new Map()
 const noCharge = { charge: 0n, gst: 0n }
 
 /**
- * Hands over an order that is locked and paid, whole or not at all: its state, coupons, ledger,
- * subscriptions and invoices in one transaction. The phases go over the lines in orders of their
- * own (coupons, providers, plans, providers), so that no two sales wait for each other in a circle;
- * the invoices' series, which many sales share, come last.
+ * Hands over orders, all of them or, where it answers refusals, none: whoever asked for several then
+ * undoes this and asks for the others. State, coupons, fees, ledger, subscriptions and invoices of
+ * all the orders are written phase by phase, each in an order of its own (coupons, clients, providers,
+ * plans, providers), so that no two transactions wait for each other in a circle. The invoices'
+ * series, which many sales share, come last.
  */
+export async function fulfilOrders(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  for (const phase of [recordPayments, spendCoupons, takeFeeRoom, postSales]) {
+    const refused = await phase(deps, tx, sales, at)
+    if (refused.size > 0) {
+      return refused
+    }
+  }
+  const lines = sales.flatMap((sale) => sale.lines)
+  // Sent without waiting for each other's answers, in this order all the same.
+  const [subscriptions, issued] = await sentTogether([
+    grantPlans(deps, tx, lines, at),
+    issueInvoices(deps, tx, lines, at),
+    emptyCarts(tx, lines),
+    publishAll(
+      tx,
+      orderPaid,
+      sales.map((sale) => paidEvent(sale, at)),
+    ),
+    deps.audit.recordAll(tx, sales.map(auditEntry)),
+  ])
+  await fulfilLines(
+    tx,
+    lines.map(({ id }, index) => ({
+      id,
+      ...present(subscriptions[index], 'every line is granted'),
+      ...present(issued[index], 'every line has its invoice'),
+    })),
+    at,
+  )
+  return none
+}
+
+/** One order alone. */
 export async function fulfilOrder(
   deps: CheckoutDeps,
   tx: Tx,
-  order: OrderRow,
-  lines: readonly LineRow[],
-  { at, paymentId }: Paid,
+  sale: Sale,
+  at: Date,
 ): Promise<Result<undefined, FulfilRefusal>> {
-  const event = order.method === 'manual' ? 'verify' : 'pay'
-  const from = statusesBefore(event)
-  const move = { id: order.id, from, to: 'paid' as const, paidAt: at }
-  if (!(await moveOrder(tx, paymentId === undefined ? move : { ...move, paymentId }))) {
-    return fail('order_not_open')
-  }
-  const refused =
-    (await spendCoupons(deps, tx, lines, at)) ??
-    (await refuseFees(deps, tx, { userId: order.user_id, lines, now: at })) ??
-    (await postSales(deps, tx, order, lines, at))
-  if (refused !== undefined) {
-    return refused
-  }
-  const subscriptions = await grantPlans(deps, tx, lines, at)
-  await removeFromCart(
-    tx,
-    order.user_id,
-    lines.map((line) => line.plan_id),
-  )
-  await publish(tx, orderPaid, {
-    orderId: order.id,
-    reference: order.reference,
-    userId: order.user_id,
-    method: order.method,
-    totalPaise: String(order.total_paise),
-    lines: lines.map((line) => ({
-      lineId: line.id,
-      planId: line.plan_id,
-      planTitle: line.title,
-      providerId: line.provider_id,
-      pricePaise: String(line.price_paise),
-    })),
-    at: at.toISOString(),
-  })
-  await deps.audit.record(tx, {
-    action: 'checkout.order_paid',
-    actor: { kind: 'system' },
-    object: { type: 'order', id: order.id },
-    detail: { method: order.method, paise: String(order.total_paise), lines: lines.length },
-  })
-  await issueInvoices(deps, tx, lines, { at, subscriptions })
-  return ok(undefined)
+  const refused = await fulfilOrders(deps, tx, [sale], at)
+  return refused.get(sale) ?? ok(undefined)
 }
 
-async function spendCoupons({ plans }: CheckoutDeps, tx: Tx, lines: readonly LineRow[], at: Date) {
-  const held = lines
-    .flatMap((line) => (line.coupon_id === null ? [] : [{ line, couponId: line.coupon_id }]))
-    .sort((a, b) => (a.couponId < b.couponId ? -1 : 1))
-  for (const { line, couponId } of held) {
-    const use = { couponId, userId: line.user_id, lineId: line.id, at }
-    if (!(await plans.couponUses.use(tx, use))) {
-      return fail('coupon_invalid')
+async function recordPayments(
+  _: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const byEvent = Map.groupBy(sales, ({ order }) => (order.method === 'manual' ? 'verify' : 'pay'))
+  for (const [event, own] of byEvent) {
+    const paid = await payOrders(
+      tx,
+      statusesBefore(event),
+      own.map(({ order, paymentId = null }) => ({ id: order.id, paymentId })),
+      at,
+    )
+    for (const sale of own.filter(({ order }) => !paid.has(order.id))) {
+      refused.set(sale, fail('order_not_open'))
     }
   }
-  return undefined
+  return refused
+}
+
+async function spendCoupons(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const held = sales
+    .flatMap((sale) =>
+      sale.lines.flatMap(({ id: lineId, coupon_id: couponId, user_id: userId }) =>
+        couponId === null ? [] : [{ sale, use: { couponId, userId, lineId, at } }],
+      ),
+    )
+    .sort((a, b) => compare(a.use.couponId, b.use.couponId))
+  for (const { sale, use } of held) {
+    if (!(await plans.couponUses.use(tx, use))) {
+      refused.set(sale, fail('coupon_invalid'))
+    }
+  }
+  return refused
+}
+
+async function takeFeeRoom(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
+  const refused = await refuseFees(deps, tx, orders, at)
+  return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 
 async function postSales(
   deps: CheckoutDeps,
   tx: Tx,
-  order: OrderRow,
-  lines: readonly LineRow[],
+  sales: readonly Sale[],
   at: Date,
-) {
-  for (const line of byProvider(lines)) {
-    if (line.price_paise > 0n) {
-      const terms = await deps.termsOf?.(tx, line.provider_id, at)
-      const posted = await deps.ledger.post(tx, saleOf(order, line, terms, at))
-      if (!posted.ok && posted.code === 'insufficient_balance') {
-        return fail('wallet_short')
-      }
-      assert(posted.ok, 'a line that was not paid has no sale in the ledger')
+): Promise<Refused> {
+  const priced = sales
+    .flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
+    .filter(({ line }) => line.price_paise > 0n)
+    .sort((a, b) => byProvider(a.line, b.line))
+  const providerIds = [...new Set(priced.map(({ line }) => line.provider_id))]
+  const terms = new Map(
+    await sentTogether(
+      providerIds.map(async (id) => [id, await deps.termsOf?.(tx, id, at)] as const),
+    ),
+  )
+  const entries = priced.map(({ sale, line }) =>
+    saleOf(sale.order, line, terms.get(line.provider_id), at),
+  )
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
+    const { sale } = present(priced[index], 'in the order of the entries')
+    if (!posted.ok) {
+      assert(posted.code === 'insufficient_balance', 'an unpaid line has no sale in the ledger')
+      refused.set(sale, fail('wallet_short'))
     }
   }
-  return undefined
+  return refused
 }
 
 /** What a paid line writes into the ledger. */
@@ -144,35 +201,54 @@ export function saleOf(
     : saleEntry({ ...sale, gst: 2n * line.half_paise })
 }
 
-async function grantPlans({ plans }: CheckoutDeps, tx: Tx, lines: readonly LineRow[], at: Date) {
-  const granted = new Map<string, string>()
-  const byPlan = lines.toSorted((a, b) => (a.plan_id < b.plan_id ? -1 : 1))
-  for (const line of byPlan) {
-    const { subscriptionId } = await plans.subscriptions.grant(tx, {
+function grantPlans({ plans }: CheckoutDeps, tx: Tx, lines: readonly LineRow[], at: Date) {
+  return plans.subscriptions.grantAll(
+    tx,
+    lines.map((line) => ({
       planId: line.plan_id,
       planVersion: line.plan_version,
       userId: line.user_id,
       kind: 'paid',
       sourceId: line.id,
       days: line.validity_days,
-      at,
-    })
-    granted.set(line.id, subscriptionId)
-  }
-  return granted
+    })),
+    at,
+  )
 }
 
-async function issueInvoices(
-  { invoices }: CheckoutDeps,
-  tx: Tx,
-  lines: readonly LineRow[],
-  { at, subscriptions }: { at: Date; subscriptions: ReadonlyMap<string, string> },
-): Promise<void> {
-  for (const line of byProvider(lines)) {
-    const { invoiceId, sameState } = await invoices.issue(tx, lineInvoice(line, at))
-    const subscriptionId = present(subscriptions.get(line.id), 'every line is granted')
-    await fulfilLine(tx, { id: line.id, subscriptionId, invoiceId, sameState, paidAt: at })
+function paidEvent({ order, lines }: Sale, at: Date) {
+  return {
+    orderId: order.id,
+    reference: order.reference,
+    userId: order.user_id,
+    method: order.method,
+    totalPaise: String(order.total_paise),
+    lines: lines.map((line) => ({
+      lineId: line.id,
+      planId: line.plan_id,
+      planTitle: line.title,
+      providerId: line.provider_id,
+      pricePaise: String(line.price_paise),
+    })),
+    at: at.toISOString(),
   }
+}
+
+function auditEntry({ order, lines }: Sale) {
+  const { id, method, total_paise: total } = order
+  return {
+    action: 'checkout.order_paid',
+    actor: { kind: 'system' as const },
+    object: { type: 'order', id },
+    detail: { method, paise: String(total), lines: lines.length },
+  }
+}
+
+function issueInvoices({ invoices }: CheckoutDeps, tx: Tx, lines: readonly LineRow[], at: Date) {
+  return invoices.issueAll(
+    tx,
+    lines.map((line) => lineInvoice(line, at)),
+  )
 }
 
 export function lineInvoice(line: LineRow, at: Date): InvoiceDraft {
@@ -191,12 +267,10 @@ export function lineInvoice(line: LineRow, at: Date): InvoiceDraft {
   }
 }
 
-function byProvider(lines: readonly LineRow[]): readonly LineRow[] {
-  return lines.toSorted((a, b) =>
-    a.provider_id === b.provider_id
-      ? a.position - b.position
-      : a.provider_id < b.provider_id
-        ? -1
-        : 1,
-  )
+function byProvider(a: LineRow, b: LineRow): number {
+  return compare(a.provider_id, b.provider_id) || a.position - b.position
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1
 }

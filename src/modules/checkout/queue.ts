@@ -153,7 +153,8 @@ export function createQueue(deps: CheckoutDeps) {
         }
         const { order } = taken.value
         const { now, viewer } = asker
-        const done = await fulfilOrder(deps, tx, order, await listLines(tx, [orderId]), { at: now })
+        const lines = await listLines(tx, [orderId])
+        const done = await fulfilOrder(deps, tx, { order, lines }, now)
         if (!done.ok) {
           return done.code === 'order_not_open'
             ? fail('payment_not_submitted')

@@ -104,9 +104,9 @@ export function createQuotes(deps: CheckoutDeps) {
         return fail('plan_not_on_sale')
       }
       const lines = await listLines(tx, [order.id])
+      const refusedFees = await refuseFees(deps, tx, [{ userId, lines }], now)
       const refused =
-        (await refuseFees(deps, tx, { userId, lines, now })) ??
-        (await refuseCustomers(deps, tx, { userId, lines, now }))
+        [...refusedFees.values()][0] ?? (await refuseCustomers(deps, tx, { userId, lines, now }))
       if (refused !== undefined) {
         return refused
       }

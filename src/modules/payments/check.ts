@@ -6,7 +6,7 @@ import type { PaymentsDeps } from './deps.ts'
 import type { Refunds } from './refunds.ts'
 import { matches } from './rules/intent.ts'
 import { nextCheckAt, retryAt } from './rules/schedule.ts'
-import type { Settle } from './settle.ts'
+import type { Settling } from './settle.ts'
 import {
   attachOrder,
   findIntent,
@@ -22,7 +22,8 @@ const STEP = 20
 const ROUNDS_MAX = 50
 
 /** Asks the gateway itself, so that a lost event and a closed browser do not lose a payment. */
-export function createChecks(deps: PaymentsDeps, settle: Settle, refunds: Refunds) {
+export function createChecks(deps: PaymentsDeps, settling: Settling, refunds: Refunds) {
+  const { settle, sellTogether } = settling
   const { db, gateway, clock, log } = deps
 
   /** Authorised money that nobody takes would go back by itself after some days. */
@@ -63,7 +64,11 @@ export function createChecks(deps: PaymentsDeps, settle: Settle, refunds: Refund
       const isPaid = facts.some(({ status }) => status === 'captured')
       facts.push(isPaid ? payment : await captured(intent, payment))
     }
-    await db.transaction((tx) => settle(tx, { ...intent, gateway_order_id: orderId }, facts))
+    const [fact] = facts
+    const isCapture = fact?.status === 'captured' && facts.length === 1
+    if (!(isCapture && (await sellTogether({ gatewayOrderId: orderId, fact })))) {
+      await db.transaction((tx) => settle(tx, { ...intent, gateway_order_id: orderId }, facts))
+    }
   }
 
   /** When it is asked about next; never again once it has been waited for long enough. */

@@ -16,6 +16,7 @@ import { createSettle } from './settle.ts'
 import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
 import { checkInvariants, type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
 import { createStuckRefunds } from './stuck-refunds.ts'
+import { createSellTogether } from './together.ts'
 import { createWebhook } from './webhook.ts'
 
 export type StandingOfPayment = {
@@ -37,10 +38,13 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments(deps: PaymentsDeps) {
   const { db, gateway, audit } = deps
   const refunds = createRefunds(deps)
-  const settle = createSettle(deps, refunds)
+  const settling = {
+    settle: createSettle(deps, refunds),
+    sellTogether: createSellTogether(deps),
+  }
   const openings = createOpenings(deps)
-  const checks = createChecks(deps, settle, refunds)
-  const webhook = createWebhook(deps, settle, refunds)
+  const checks = createChecks(deps, settling, refunds)
+  const webhook = createWebhook(deps, settling, refunds)
 
   const standingOf = async (tx: Tx, intent: Intent): Promise<StandingOfPayment> => {
     const tries = await findPayments(tx, intent.id)

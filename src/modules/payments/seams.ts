@@ -44,8 +44,21 @@ export type CapturedPayment = {
  */
 export type Fulfil = (tx: Tx, payment: CapturedPayment) => Promise<'fulfilled' | 'refund'>
 
+/**
+ * Hands over several that were captured at one moment, each as `fulfil` would, and all of them or
+ * none: it answers the
+ * intents that it cannot hand over like this. The caller then undoes what was written, and tries
+ * without these.
+ */
+type FulfilAll = (tx: Tx, payments: readonly CapturedPayment[]) => Promise<ReadonlySet<string>>
+
 /** What a purpose needs so that anything can be paid for it. */
-export type Seller = { readonly quote: FindQuote; readonly fulfil: Fulfil }
+export type Seller = {
+  readonly quote: FindQuote
+  readonly fulfil: Fulfil
+  /** Where many are bought at once; without it each is handed over in a transaction of its own. */
+  readonly fulfilAll?: FulfilAll
+}
 
 /** A purpose that is missing cannot be opened. */
 export type Sellers = Readonly<Partial<Record<PaymentPurpose, Seller>>>

@@ -3,26 +3,24 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { GatewayPayment } from '#platform/gateway/entities.ts'
 import type { Tx } from '#platform/tx.ts'
 import { checkJob, type PaymentsDeps } from './deps.ts'
+import { capturedBy, paymentAfter, recordTaken, stepFrom } from './facts.ts'
 import type { Refunds } from './refunds.ts'
-import {
-  laterOf,
-  matches,
-  type PaymentFact,
-  type PaymentRank,
-  statusAfter,
-  stepAfter,
-} from './rules/intent.ts'
+import { type PaymentRank, statusAfter } from './rules/intent.ts'
 import {
   findPayments,
   type Intent,
   lockIntents,
   type Payment,
   planCheck,
-  putPayment,
+  putPayments,
   updateIntent,
 } from './store/intents.ts'
+import type { SellTogether } from './together.ts'
 
 export type Settle = (tx: Tx, intent: Intent, facts: readonly GatewayPayment[]) => Promise<Intent>
+
+/** The two ways of a fact into the books: with others as far as it can, else by itself. */
+export type Settling = { readonly settle: Settle; readonly sellTogether: SellTogether }
 
 /** The gateway takes authorised money by itself; some seconds later nobody will. */
 const CAPTURE_AFTER_MS = 8 * SECOND_MS
@@ -41,38 +39,13 @@ export function createSettle(deps: PaymentsDeps, refunds: Refunds): Settle {
     const known = new Map((await findPayments(tx, id)).map((payment) => [payment.id, payment]))
     let intent: Intent = found
     for (const fact of facts) {
-      const before = known.get(fact.id)
-      const payment = await writePayment(deps, tx, intent, { fact, before })
+      const payment = paymentAfter(intent, fact, known.get(fact.id), deps.clock.now())
+      assert(await putPayments(tx, [payment]), `payment ${fact.id} belongs to one order`)
       known.set(fact.id, payment)
       intent = await takeStep({ deps, refunds, isSold }, tx, intent, payment)
     }
     return intent
   }
-}
-
-async function writePayment(
-  { clock }: PaymentsDeps,
-  tx: Tx,
-  intent: Intent,
-  heard: { readonly fact: GatewayPayment; readonly before: Payment | undefined },
-): Promise<Payment> {
-  const { fact, before } = heard
-  const now = clock.now()
-  const status = before === undefined ? fact.status : laterOf(before.status, fact.status)
-  const payment: Payment = {
-    id: fact.id,
-    intent_id: intent.id,
-    amount_paise: fact.amount,
-    currency: fact.currency,
-    status,
-    method: (fact.method ?? before?.method ?? 'unknown').slice(0, 40),
-    mismatched: !matches(intent.amount_paise, factOf(fact.id, fact, status)),
-    seen_at: before?.seen_at ?? now,
-    updated_at: now,
-  }
-  const isOurs = await putPayment(tx, payment)
-  assert(isOurs, `payment ${fact.id} belongs to one order`)
-  return payment
 }
 
 type Taking = {
@@ -83,18 +56,7 @@ type Taking = {
 
 async function takeStep(taking: Taking, tx: Tx, intent: Intent, payment: Payment): Promise<Intent> {
   const { deps, refunds } = taking
-  const fact = {
-    paymentId: payment.id,
-    status: payment.status,
-    amount: payment.amount_paise,
-    currency: payment.currency,
-  }
-  const standing = {
-    status: intent.status,
-    amount: intent.amount_paise,
-    capturedPaymentId: intent.captured_payment_id ?? undefined,
-  }
-  switch (stepAfter(standing, fact)) {
+  switch (stepFrom(intent, payment)) {
     case 'sell':
       return sell(taking, tx, intent, payment)
     case 'give-back':
@@ -122,33 +84,9 @@ async function sell(
   const now = deps.clock.now()
   const seller = deps.sellers[intent.purpose]
   assert(seller !== undefined, `${intent.purpose} is sold by somebody`)
-  const outcome = isSold
-    ? 'refund'
-    : await seller.fulfil(tx, {
-        intentId: intent.id,
-        purpose: intent.purpose,
-        subjectId: intent.subject_id,
-        payerId: intent.payer_id,
-        amount: intent.amount_paise,
-        paymentId: payment.id,
-        gatewayOrderId: intent.gateway_order_id ?? '',
-        method: payment.method,
-        capturedAt: now,
-      })
+  const outcome = isSold ? 'refund' : await seller.fulfil(tx, capturedBy(intent, payment, now))
   const status = outcome === 'fulfilled' ? 'captured' : 'unsold'
-  const change = {
-    status,
-    capturedPaymentId: payment.id,
-    capturedAt: now,
-    nextCheckAt: null,
-  } as const
-  assert(await updateIntent(tx, intent, change), 'a locked intent changes once')
-  await deps.audit.record(tx, {
-    action: `payment.${status}`,
-    actor: { kind: 'system' },
-    object: { type: 'payment_intent', id: intent.id },
-    detail: { payment: payment.id, paise: intent.amount_paise.toString() },
-  })
+  await recordTaken(deps, tx, [{ intent, paymentId: payment.id, status }], now)
   if (status === 'unsold') {
     const { id: paymentId, amount_paise: amount } = payment
     const reason = 'What was paid for could not be handed over any more.'
@@ -185,12 +123,4 @@ async function moveOn(tx: Tx, intent: Intent, heard: PaymentRank): Promise<Inten
     assert(await updateIntent(tx, intent, { status, nextCheckAt }), 'a locked intent changes once')
   }
   return { ...intent, status }
-}
-
-function factOf(
-  paymentId: string,
-  { amount, currency }: GatewayPayment,
-  status: PaymentRank,
-): PaymentFact {
-  return { paymentId, status, amount, currency }
 }

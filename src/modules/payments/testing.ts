@@ -22,6 +22,13 @@ export function createTestSeller() {
       sold.push(payment)
       return outcome
     },
+    fulfilAll: async (_, payments) => {
+      if (outcome !== 'fulfilled') {
+        return new Set(payments.map(({ intentId }) => intentId))
+      }
+      sold.push(...payments)
+      return new Set()
+    },
   }
   return {
     seller,

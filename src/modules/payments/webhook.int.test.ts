@@ -196,6 +196,17 @@ describe('giving back', () => {
     expect(await market.app.payments.checkInvariants(market.db.read)).toEqual([])
   })
 
+  it('of two at once that together exceed the payment, one happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { paymentId, events } = await paid()
+      await Promise.all(events.map(post))
+      const both = await Promise.all(
+        ['one', 'two'].map((key) => refund(`${key}:${paymentId}`, paymentId, 100_000n)),
+      )
+      expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    }
+  })
+
   it('is heard of by event', async () => {
     const { paymentId, events } = await paid()
     await Promise.all(events.map(post))

@@ -6,7 +6,7 @@ import { checkJob, type PaymentsDeps } from './deps.ts'
 import type { Refunds } from './refunds.ts'
 import { matches } from './rules/intent.ts'
 import { EVENT_MAX_AGE_MS, EVENT_MAX_AHEAD_MS, retryAt } from './rules/schedule.ts'
-import type { Settle } from './settle.ts'
+import type { Settling } from './settle.ts'
 import {
   finishEvent,
   insertEvent,
@@ -16,6 +16,7 @@ import {
 } from './store/events.ts'
 import { findIntentOfOrder, planCheck } from './store/intents.ts'
 import type { EventOutcome } from './tables.ts'
+import type { Capture } from './together.ts'
 
 /** An event as it was posted. */
 export type PostedEvent = {
@@ -31,7 +32,8 @@ const ROUNDS_MAX = 20
 const sealedAs = (id: string) => `gateway_event|sealed|${id}`
 
 /** Takes the gateway's events: kept before they are answered, acted on once, in any order. */
-export function createWebhook(deps: PaymentsDeps, settle: Settle, refunds: Refunds) {
+export function createWebhook(deps: PaymentsDeps, settling: Settling, refunds: Refunds) {
+  const { settle, sellTogether } = settling
   const { db, clock, gateway, secrets, audit, log, jobs } = deps
 
   const hearPayment = async (tx: Tx, event: GatewayEvent): Promise<EventOutcome> => {
@@ -98,6 +100,10 @@ export function createWebhook(deps: PaymentsDeps, settle: Settle, refunds: Refun
       const id = idOf(posted)
       const sealed = secrets.seal(sealedAs(id), rawBody)
       const kept = { id, kind: event.event, sealed, receivedAt: now, nextTryAt: retryAt(4, now) }
+      const capture = captureIn(event)
+      if (capture !== undefined && (await sellTogether({ ...capture, event: kept }))) {
+        return ok('taken')
+      }
       await db.transaction((tx) => insertEvent(tx, kept))
       await act(id).catch((error: unknown) =>
         log.warn({ event: id, err: error }, 'an event was kept and is acted on later'),
@@ -130,6 +136,14 @@ function eventOf(rawBody: Buffer): GatewayEvent | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Money that was taken, if it tells of nothing else. */
+function captureIn({ payload: { payment, refund } }: GatewayEvent): Capture | undefined {
+  const fact = payment?.entity
+  return fact?.order_id && fact.status === 'captured' && refund === undefined
+    ? { gatewayOrderId: fact.order_id, fact }
+    : undefined
 }
 
 function isOutOfTime(at: Date, now: Date): boolean {

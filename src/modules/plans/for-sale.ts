@@ -3,7 +3,7 @@ import type { ServiceType } from '#contract/enums.ts'
 import type { Paise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
-import { findPlan } from './store/catalogue.ts'
+import { findPlans } from './store/catalogue.ts'
 import { findVersion, type VersionRow } from './store/versions.ts'
 
 /** What whoever sells a plan must know of it. */
@@ -25,33 +25,46 @@ export type PlanForSale = {
   readonly tncFile: string | null
 }
 
+/** Those of these plans that are on sale at this moment. */
+export async function findAllForSale(
+  { providers }: Pick<PlansDeps, 'providers'>,
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanForSale>> {
+  const rows = (await findPlans(tx, planIds)).filter(({ activated }) => activated)
+  const standings = await providers.standingsOf(
+    tx,
+    rows.map((row) => row.provider_id),
+  )
+  const found = new Map<string, PlanForSale>()
+  for (const row of rows) {
+    const standing = standings.get(row.provider_id)
+    if (standing?.verified) {
+      found.set(row.id, {
+        planId: row.id,
+        version: row.version,
+        title: row.title,
+        providerId: row.provider_id,
+        category: standing.category,
+        serviceType: row.service_type,
+        pricePaise: row.price_paise,
+        gst: standing.gst,
+        validityDays: row.validity_days,
+        freeTrialDays: row.free_trial_days,
+        tncFile: row.tnc_file,
+      })
+    }
+  }
+  return found
+}
+
 /** Undefined for a plan that is not on sale at this moment. */
 export async function findForSale(
-  { providers }: Pick<PlansDeps, 'providers'>,
+  deps: Pick<PlansDeps, 'providers'>,
   tx: Tx,
   planId: string,
 ): Promise<PlanForSale | undefined> {
-  const row = await findPlan(tx, planId)
-  if (row === undefined || !row.activated) {
-    return undefined
-  }
-  const standing = (await providers.standingsOf(tx, [row.provider_id])).get(row.provider_id)
-  if (!standing?.verified) {
-    return undefined
-  }
-  return {
-    planId,
-    version: row.version,
-    title: row.title,
-    providerId: row.provider_id,
-    category: standing.category,
-    serviceType: row.service_type,
-    pricePaise: row.price_paise,
-    gst: standing.gst,
-    validityDays: row.validity_days,
-    freeTrialDays: row.free_trial_days,
-    tncFile: row.tnc_file,
-  }
+  return (await findAllForSale(deps, tx, [planId])).get(planId)
 }
 
 /** A plan as it was in one of its versions. */

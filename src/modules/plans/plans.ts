@@ -12,7 +12,7 @@ import { createCoupons } from './coupons.ts'
 import type { PlansDeps } from './deps.ts'
 import { createDocuments } from './documents.ts'
 import { type DueParts, settleDue, startDueLoop } from './due.ts'
-import { findForSale, type PlanForSale, versionOf } from './for-sale.ts'
+import { findAllForSale, findForSale, type PlanForSale, versionOf } from './for-sale.ts'
 import { holders } from './holders.ts'
 import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
@@ -45,6 +45,9 @@ export function createPlans(deps: PlansDeps) {
     /** Undefined for a plan that is not on sale at this moment. */
     forSale: (tx: Tx, planId: string): Promise<PlanForSale | undefined> =>
       findForSale(deps, tx, planId),
+    /** Those of these plans that are on sale at this moment. */
+    allForSale: (tx: Tx, planIds: readonly string[]): Promise<ReadonlyMap<string, PlanForSale>> =>
+      findAllForSale(deps, tx, planIds),
     /** What was promised under a version; kept as long as the plan. */
     versionOf,
     /** Notes every second what has come due, until it is stopped. */

@@ -1,5 +1,6 @@
+import { assert, present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { publish } from '#platform/outbox.ts'
+import { publishAll } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
 import { chainWithout, endEarly, findChain } from './end-early.ts'
@@ -12,7 +13,8 @@ import { reminderDays } from './rules/reminders.ts'
 import {
   findStanding,
   findSubscription,
-  grantSubscription,
+  type GrantRow,
+  grantSubscriptions,
   holdsPlanOf,
   insertTrialClaim,
   listEntitled,
@@ -30,7 +32,6 @@ type Grant = {
   /** What it is granted for, once: the order's line. */
   readonly sourceId: string
   readonly days: number
-  readonly at: Date
 }
 
 type Granted = {
@@ -50,24 +51,42 @@ const LIST_MAX = 1_000
 export function createSubscriptions(deps: PlansDeps) {
   const start = async (
     tx: Tx,
-    grant: Omit<Grant, 'kind'> & { kind: SubscriptionKind },
-    id: string,
-  ) => {
-    const row = await grantSubscription(tx, { ...grant, id, reminderDays })
-    if (row.is_new && row.starts_at <= grant.at) {
-      const { planId: plan_id, userId: user_id, kind } = grant
-      await publish(tx, subscriptionStarted, subscriptionFacts({ ...row, plan_id, user_id, kind }))
-    }
-    const { starts_at: startsAt, ends_at: endsAt, is_new: isNew } = row
-    return { subscriptionId: row.id, startsAt, endsAt, isNew }
+    rows: readonly GrantRow[],
+    at: Date,
+  ): Promise<readonly Granted[]> => {
+    const granted = await grantSubscriptions(tx, rows, { at, reminderDays })
+    assert(granted.length === rows.length, 'every grant is answered')
+    const begun = rows.flatMap(({ planId: plan_id, userId: user_id, kind }, index) => {
+      const row = present(granted[index], 'in the order of the grants')
+      return row.is_new && row.starts_at <= at
+        ? [subscriptionFacts({ ...row, plan_id, user_id, kind })]
+        : []
+    })
+    await publishAll(tx, subscriptionStarted, begun)
+    return granted.map(({ id, starts_at: startsAt, ends_at: endsAt, is_new: isNew }) => {
+      return { subscriptionId: id, startsAt, endsAt, isNew }
+    })
   }
+  const startOne = async (tx: Tx, row: GrantRow, at: Date): Promise<Granted> =>
+    present((await start(tx, [row], at))[0], 'a grant is answered')
   return {
     /**
      * Grants a plan for `days`; one that follows a running one starts when that ends. The same
-     * source is granted once, however often it is asked for. Callers that grant several in one
-     * transaction do so in the order of plan ids, so that none waits for another in a circle.
+     * source is granted once, however often it is asked for.
      */
-    grant: (tx: Tx, grant: Grant): Promise<Granted> => start(tx, grant, deps.newId()),
+    grant: (tx: Tx, { at, ...grant }: Grant & { readonly at: Date }): Promise<Granted> =>
+      startOne(tx, { ...grant, id: deps.newId() }, at),
+
+    /**
+     * Many of different sources, as if one by one in their order. Whoever grants several in one
+     * transaction does it by one call, which takes its locks so that nobody waits in a circle.
+     */
+    grantAll: (tx: Tx, grants: readonly Grant[], at: Date): Promise<readonly Granted[]> =>
+      start(
+        tx,
+        grants.map((grant) => ({ ...grant, id: deps.newId() })),
+        at,
+      ),
 
     /** A free trial, once per person and plan. */
     claimTrial: async (
@@ -87,8 +106,8 @@ export function createSubscriptions(deps: PlansDeps) {
         return fail('already_subscribed')
       }
       const { version: planVersion, freeTrialDays: days } = plan
-      const grant = { planId, planVersion, userId, at, days, sourceId: subscriptionId }
-      return ok(await start(tx, { ...grant, kind: 'trial' }, subscriptionId))
+      const grant = { planId, planVersion, userId, days, sourceId: subscriptionId }
+      return ok(await startOne(tx, { ...grant, kind: 'trial', id: subscriptionId }, at))
     },
 
     /**

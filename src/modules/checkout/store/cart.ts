@@ -55,6 +55,18 @@ export async function clearCart(tx: Tx, userId: string): Promise<void> {
   await openTx<CheckoutTables>(tx).deleteFrom('cart_item').where('user_id', '=', userId).execute()
 }
 
+/** What was bought leaves the carts. */
+export async function emptyCarts(
+  tx: Tx,
+  bought: readonly { readonly user_id: string; readonly plan_id: string }[],
+): Promise<void> {
+  await openSql(tx)`
+    delete from cart_item c
+    using unnest(${bought.map((line) => line.user_id)}::text[]::uuid[],
+      ${bought.map((line) => line.plan_id)}::text[]::uuid[]) as b(user_id, plan_id)
+    where c.user_id = b.user_id and c.plan_id = b.plan_id`
+}
+
 /** False when the plan is not in the cart. */
 export async function setCartCoupon(
   tx: Tx,

@@ -3,32 +3,48 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ChargedFee, FeeCap } from '../rules/fee-cap.ts'
 
-/** The limit that binds this category on a day; undefined where none does. */
-export async function findFeeCap(
+/** The limits that bind these categories on a day; those without one are missing. */
+export async function findFeeCaps(
   tx: Tx,
-  category: ProviderCategory,
+  categories: readonly ProviderCategory[],
   day: string,
-): Promise<FeeCap | undefined> {
-  const [row] = await openSql(tx)<{ cap_paise: bigint; period_days: number }[]>`
-    select cap_paise, period_days from fee_cap
-    where category = ${category} and from_day <= ${day}::date
-    order by from_day desc limit 1`
-  return row && { cap: row.cap_paise, periodDays: row.period_days }
+): Promise<ReadonlyMap<ProviderCategory, FeeCap>> {
+  const rows = await openSql(tx)<
+    { category: ProviderCategory; cap_paise: bigint; period_days: number }[]
+  >`
+    select distinct on (category) category, cap_paise, period_days from fee_cap
+    where category = any(${[...categories]}::text[]) and from_day <= ${day}::date
+    order by category, from_day desc`
+  return new Map(
+    rows.map((row) => [row.category, { cap: row.cap_paise, periodDays: row.period_days }]),
+  )
 }
+
+/** One client and one group of providers. */
+type FeePair = { readonly userId: string; readonly groupId: string }
 
 /** Purchases of one client from one group of providers are decided one after the other. */
-export async function lockFees(tx: Tx, userId: string, groupId: string): Promise<void> {
+export async function lockFees(tx: Tx, pairs: readonly FeePair[]): Promise<void> {
   await openSql(tx)`
-    select pg_advisory_xact_lock(hashtextextended(${userId}::text || ${groupId}::text, 16))`
+    select pg_advisory_xact_lock(hashtextextended(user_id || group_id, 16))
+    from unnest(${pairs.map(({ userId }) => userId)}::text[],
+      ${pairs.map(({ groupId }) => groupId)}::text[]) as pair(user_id, group_id)`
 }
 
-/** What the client was charged since then, less what was given back of it. */
+/** What each of these clients was charged since then, less what was given back of it. */
 export async function listCharged(
   tx: Tx,
-  { userId, groupId, since }: { userId: string; groupId: string; since: Date },
-): Promise<readonly ChargedFee[]> {
-  const rows = await openSql(tx)<{ base: bigint; paid_at: Date }[]>`
-    select base_paise - refunded_base_paise as base, paid_at from order_line
-    where user_id = ${userId} and fee_group_id = ${groupId} and paid_at > ${since}`
-  return rows.map(({ base, paid_at: at }) => ({ base, at }))
+  asked: readonly (FeePair & { readonly since: Date })[],
+): Promise<readonly (readonly ChargedFee[])[]> {
+  const rows = await openSql(tx)<{ place: number; base: bigint; paid_at: Date }[]>`
+    select place::int, base_paise - refunded_base_paise as base, paid_at
+    from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
+      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
+      ${asked.map(({ since }) => since.toISOString())}::text[]::timestamptz[])
+      with ordinality as a(user_id, fee_group_id, since, place)
+    join order_line using (user_id, fee_group_id)
+    where paid_at > since`
+  return asked.map((_, index) =>
+    rows.filter(({ place }) => place === index + 1).map(({ base, paid_at: at }) => ({ base, at })),
+  )
 }

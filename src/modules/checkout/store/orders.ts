@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderStatus } from '#contract/checkout/states.ts'
+import { assert } from '#kit/assert.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
@@ -62,7 +63,13 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-/** By plan id, the order in which several are granted. */
+/** As `lockOrder`, in the order of their ids. */
+export function lockOrders(tx: Tx, ids: readonly string[]): Promise<readonly OrderRow[]> {
+  return openSql(tx)<OrderRow[]>`
+    select * from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
+}
+
+/** As they stand in their orders. */
 export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
   return openTx<CheckoutTables>(tx)
     .selectFrom('order_line')
@@ -154,22 +161,15 @@ type Move = {
   readonly id: string
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
-  readonly paidAt?: Date
-  readonly paymentId?: string
   readonly superseded?: true
 }
 
 /** False when the order is in none of these states: somebody else was quicker. */
-export async function moveOrder(
-  tx: Tx,
-  { id, from, to, paidAt, paymentId, superseded }: Move,
-): Promise<boolean> {
+export async function moveOrder(tx: Tx, { id, from, to, superseded }: Move): Promise<boolean> {
   const updated = await openTx<CheckoutTables>(tx)
     .updateTable('customer_order')
     .set({
       status: to,
-      ...(paidAt === undefined ? {} : { paid_at: paidAt }),
-      ...(paymentId === undefined ? {} : { payment_id: paymentId }),
       ...(superseded === undefined ? {} : { superseded }),
     })
     .where('id', '=', id)
@@ -178,28 +178,52 @@ export async function moveOrder(
   return updated.numUpdatedRows === 1n
 }
 
-/** What came of a line that was paid. */
-export async function fulfilLine(
+type PaidOrder = {
+  readonly id: string
+  /** The gateway's; null where it was not paid by card. */
+  readonly paymentId: string | null
+}
+
+/** Answers those that were moved: the others are in none of these states. */
+export async function payOrders(
   tx: Tx,
-  line: {
-    readonly id: string
-    readonly subscriptionId: string
-    readonly invoiceId: string
-    readonly sameState: boolean
-    readonly paidAt: Date
-  },
+  from: readonly OrderStatus[],
+  orders: readonly PaidOrder[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    update customer_order o set status = 'paid', paid_at = ${at}, payment_id = p.payment_id
+    from unnest(${orders.map(({ id }) => id)}::text[]::uuid[],
+      ${orders.map(({ paymentId }) => paymentId)}::text[]) as p(id, payment_id)
+    where o.id = p.id and o.status = any(${[...from]}::text[])
+    returning o.id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+type FulfilledLine = {
+  readonly id: string
+  readonly subscriptionId: string
+  readonly invoiceId: string
+  readonly sameState: boolean
+}
+
+/** What came of lines that were paid. */
+export async function fulfilLines(
+  tx: Tx,
+  lines: readonly FulfilledLine[],
+  at: Date,
 ): Promise<void> {
-  await openTx<CheckoutTables>(tx)
-    .updateTable('order_line')
-    .set({
-      subscription_id: line.subscriptionId,
-      invoice_id: line.invoiceId,
-      same_state: line.sameState,
-      paid_at: line.paidAt,
-    })
-    .where('id', '=', line.id)
-    .where('paid_at', 'is', null)
-    .execute()
+  const rows = await openSql(tx)`
+    update order_line l set subscription_id = f.subscription, invoice_id = f.invoice,
+      same_state = f.same_state, paid_at = ${at}
+    from unnest(${lines.map(({ id }) => id)}::text[]::uuid[],
+      ${lines.map((line) => line.subscriptionId)}::text[]::uuid[],
+      ${lines.map((line) => line.invoiceId)}::text[]::uuid[],
+      ${lines.map((line) => String(line.sameState))}::text[]::boolean[])
+      as f(id, subscription, invoice, same_state)
+    where l.id = f.id and l.paid_at is null
+    returning 1`
+  assert(rows.length === lines.length, 'a line is handed over once')
 }
 
 export async function setAgreement(tx: Tx, lineId: string, agreementId: string): Promise<void> {

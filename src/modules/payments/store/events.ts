@@ -19,6 +19,40 @@ export async function insertEvent(tx: Tx, event: EventRow): Promise<void> {
     on conflict (id) do nothing`
 }
 
+/**
+ * Events that are acted on by this transaction, in the order of their ids. Answers those that were
+ * not known before; the others are left as they are.
+ */
+export async function insertSettled(
+  tx: Tx,
+  events: readonly EventRow[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) {
+    return new Set()
+  }
+  const inOrder = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const json = inOrder.map(({ id, kind, sealed, receivedAt }) => {
+    return { id, kind, sealed: sealed.toString('hex'), at: receivedAt }
+  })
+  const rows = await openSql(tx)<{ id: string }[]>`
+    insert into gateway_event (id, kind, sealed, received_at, outcome)
+    select id, kind, decode(sealed, 'hex'), at, 'settled'
+    from rows from (jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb)
+      as (id text, kind text, sealed text, at timestamptz)) with ordinality
+      as e(id, kind, sealed, at, place)
+    order by place
+    on conflict (id) do nothing returning id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Events that this transaction kept as settled and that are still to be acted on. */
+export async function putBackEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
+  for (const { id, nextTryAt } of events) {
+    await openSql(tx)`
+      update gateway_event set outcome = null, next_try_at = ${nextTryAt} where id = ${id}`
+  }
+}
+
 /** An event that has not been acted on, for whoever holds it to act on. */
 export async function lockWaitingEvent(tx: Tx, id: string): Promise<Buffer | undefined> {
   const row = await openTx<PaymentsTables>(tx)

@@ -66,6 +66,18 @@ export function lockIntents(
     .execute()
 }
 
+/** As `lockIntents`, of all subjects of these orders of the gateway. */
+export function lockIntentsOfOrders(
+  tx: Tx,
+  gatewayOrderIds: readonly string[],
+): Promise<readonly Intent[]> {
+  return openSql(tx)<Intent[]>`
+    select * from payment_intent where (purpose, subject_id) in (
+      select purpose, subject_id from payment_intent
+      where gateway_order_id = any(${[...gatewayOrderIds]}::text[]))
+    order by id for update`
+}
+
 export function findIntent(tx: Tx, id: string): Promise<Intent | undefined> {
   return openTx<PaymentsTables>(tx)
     .selectFrom('payment_intent')
@@ -101,8 +113,6 @@ export async function attachOrder(tx: Tx, id: string, gatewayOrderId: string): P
 
 export type IntentChange = {
   readonly status: IntentStatus
-  readonly capturedPaymentId?: string
-  readonly capturedAt?: Date
   readonly nextCheckAt: Date | null
 }
 
@@ -110,16 +120,7 @@ export type IntentChange = {
 export async function updateIntent(tx: Tx, intent: Intent, change: IntentChange): Promise<boolean> {
   const { numUpdatedRows } = await openTx<PaymentsTables>(tx)
     .updateTable('payment_intent')
-    .set({
-      status: change.status,
-      next_check_at: change.nextCheckAt,
-      ...(change.capturedPaymentId === undefined
-        ? {}
-        : {
-            captured_payment_id: change.capturedPaymentId,
-            captured_at: change.capturedAt ?? null,
-          }),
-    })
+    .set({ status: change.status, next_check_at: change.nextCheckAt })
     .where('id', '=', intent.id)
     .where('status', '=', intent.status)
     .executeTakeFirstOrThrow()
@@ -179,19 +180,45 @@ export function findPayments(tx: Tx, intentId: string): Promise<readonly Payment
     .execute()
 }
 
-/** Writes how a try stands now. False when the id belongs to another intent. */
-export async function putPayment(tx: Tx, payment: Payment): Promise<boolean> {
-  const sql = openSql(tx)
-  const rows = await sql`
+/** Tries that are known, by the gateway's ids. Their intents are locked by the caller. */
+export function findKnown(tx: Tx, ids: readonly string[]): Promise<readonly Payment[]> {
+  return openSql(tx)<Payment[]>`select * from gateway_payment where id = any(${[...ids]}::text[])`
+}
+
+/** Writes how tries stand now. False when the id of one belongs to another intent. */
+export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise<boolean> {
+  const json = payments.map((one) => ({ ...one, amount_paise: one.amount_paise.toString() }))
+  const rows = await openSql(tx)`
     insert into gateway_payment (id, intent_id, amount_paise, currency, status, method,
       mismatched, seen_at, updated_at)
-    values (${payment.id}, ${payment.intent_id}, ${payment.amount_paise.toString()}, ${payment.currency},
-      ${payment.status}, ${payment.method}, ${payment.mismatched}, ${payment.seen_at},
-      ${payment.updated_at})
+    select * from jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb) as p(id text,
+      intent_id uuid, amount_paise bigint, currency text, status text, method text,
+      mismatched boolean, seen_at timestamptz, updated_at timestamptz)
+    order by id
     on conflict (id) do update set amount_paise = excluded.amount_paise,
       currency = excluded.currency, status = excluded.status, method = excluded.method,
       mismatched = excluded.mismatched, updated_at = excluded.updated_at
     where gateway_payment.intent_id = excluded.intent_id
     returning id`
-  return rows.length === 1
+  return rows.length === payments.length
+}
+
+/** Money that an intent was or should have been sold for. */
+export type Taken = {
+  readonly intent: Intent
+  readonly paymentId: string
+  readonly status: 'captured' | 'unsold'
+}
+
+/** Notes the money that came, only from the status that the caller has locked an intent in. */
+export async function takeMoney(tx: Tx, taken: readonly Taken[], at: Date): Promise<boolean> {
+  const rows = await openSql(tx)`
+    update payment_intent i set status = t.status, captured_payment_id = t.payment,
+      captured_at = ${at}, next_check_at = null
+    from unnest(${taken.map(({ intent }) => intent.id)}::text[]::uuid[],
+      ${taken.map(({ intent }) => intent.status)}::text[],
+      ${taken.map(({ paymentId }) => paymentId)}::text[],
+      ${taken.map(({ status }) => status)}::text[]) as t(id, was, payment, status)
+    where i.id = t.id and i.status = t.was returning 1`
+  return rows.length === taken.length
 }

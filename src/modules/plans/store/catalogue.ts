@@ -142,6 +142,11 @@ export function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
     .executeTakeFirst()
 }
 
+export function findPlans(tx: Tx, ids: readonly string[]): Promise<readonly PlanRow[]> {
+  return openSql(tx)<PlanRow[]>`
+    select * from plan where id = any(${[...ids]}::uuid[]) and removed_at is null`
+}
+
 /** Titles, of plans that are not on sale as well. */
 export async function findTitles(
   tx: Tx,

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { present } from '#kit/assert.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansTables, SubscriptionKind, SubscriptionPhase } from '../tables.ts'
@@ -14,8 +13,6 @@ export type GrantRow = {
   readonly kind: SubscriptionKind
   readonly sourceId: string
   readonly days: number
-  readonly at: Date
-  readonly reminderDays: readonly number[]
 }
 
 export type GrantedRow = {
@@ -26,13 +23,20 @@ export type GrantedRow = {
   is_new: boolean
 }
 
-/** One statement: who is granted what, from when, counted with the plan. */
-export async function grantSubscription(tx: Tx, grant: GrantRow): Promise<GrantedRow> {
-  const rows = await openSql(tx)<GrantedRow[]>`
-    select * from grant_subscription(${grant.id}, ${grant.planId}, ${grant.planVersion},
-      ${grant.userId}, ${grant.kind}, ${grant.sourceId}, ${grant.days}, ${grant.at},
-      ${[...grant.reminderDays]}::int[])`
-  return present(rows[0], 'a grant answers one row')
+/** One statement: who is granted what, from when, counted with the plans; in the order given. */
+export function grantSubscriptions(
+  tx: Tx,
+  grants: readonly GrantRow[],
+  { at, reminderDays }: { readonly at: Date; readonly reminderDays: readonly number[] },
+): Promise<readonly GrantedRow[]> {
+  const all = (of: (grant: GrantRow) => string) => grants.map(of)
+  return openSql(tx)<GrantedRow[]>`
+    select * from grant_subscriptions(${all(({ id }) => id)}::text[]::uuid[],
+      ${all(({ planId }) => planId)}::text[]::uuid[],
+      ${all(({ planVersion }) => String(planVersion))}::text[]::int[],
+      ${all(({ userId }) => userId)}::text[]::uuid[], ${all(({ kind }) => kind)}::text[],
+      ${all(({ sourceId }) => sourceId)}::text[]::uuid[],
+      ${all(({ days }) => String(days))}::text[]::int[], ${at}, ${[...reminderDays]}::int[])`
 }
 
 export function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
