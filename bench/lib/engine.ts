@@ -9,8 +9,12 @@ const PRICE = 10_000_000
 /** Quiet prices stay within this around the middle, and the levels of all trades beyond. */
 const QUIET = 1000
 const FEW = 1000
+const SOME = 100_000
 const MANY = 1_000_000
-const CLOSING = 100_000
+/** As many as an instrument has trades. */
+const STEPS = 20
+/** A quick look has no time to open a million trades. */
+const isQuick = ({ rounds }: Pace) => rounds <= 3
 const at = Date.parse('2026-11-21T09:30:00Z')
 
 export const engineFigures = ['j', 'j2', 'j3', 'k']
@@ -24,7 +28,7 @@ type Measuring = {
 export function measureEngine({ pace, wanted, say }: Measuring): readonly Figure[] {
   const figures: Figure[] = []
   if (['j', 'j2', 'j3'].some(wanted)) {
-    say(`ticks that cross nothing, ${FEW} and ${MANY} open trades over ${INSTRUMENTS} instruments`)
+    say(`ticks that cross nothing, few and many open trades over ${INSTRUMENTS} instruments`)
     figures.push(...measureQuietTicks(pace).filter(({ id }) => wanted(id)))
   }
   if (wanted('k')) {
@@ -34,11 +38,13 @@ export function measureEngine({ pace, wanted, say }: Measuring): readonly Figure
   return figures
 }
 
-function measureQuietTicks({ rounds, sliceSeconds }: Pace): readonly Figure[] {
+function measureQuietTicks(pace: Pace): readonly Figure[] {
+  const { rounds, sliceSeconds } = pace
+  const open = isQuick(pace) ? SOME : MANY
   const batch = quietBatch()
   const few = filled(FEW)
-  const some = filled(CLOSING)
-  const many = filled(MANY)
+  const some = filled(open / 10)
+  const many = filled(open)
   const sides = [few, some, many].map((engine) => () => engine.ticks(batch))
   const bare = bareTicks(batch)
   const [ofFew = [], ofSome = [], ofMany = [], ofBare = []] = interleaved(
@@ -52,11 +58,11 @@ function measureQuietTicks({ rounds, sliceSeconds }: Pace): readonly Figure[] {
     }
   }
   const rate = median(ofMany)
-  const what = `ticks that cross nothing, ${MANY} open trades`
+  const what = `ticks that cross nothing, ${open} open trades`
   return [
     {
       id: 'j',
-      what: `${what} (beside: ${FEW} and ${CLOSING})`,
+      what: `${what} (beside: ${FEW} and ${open / 10})`,
       value: rate / 1e6,
       unit: 'M/s',
       target: { atLeast: 20 },
@@ -64,7 +70,7 @@ function measureQuietTicks({ rounds, sliceSeconds }: Pace): readonly Figure[] {
     },
     {
       id: 'j2',
-      what: `cost of a tick with ${MANY} open trades by that with ${FEW}`,
+      what: `cost of a tick with ${open} open trades by that with ${FEW}`,
       value: median(ofFew.map((one, round) => one / (ofMany[round] ?? one))),
       unit: 'times',
       target: { atMost: 1.25 },
@@ -186,25 +192,26 @@ function quietBatch() {
   return { length: BATCH, instruments, prices, times: new Float64Array(BATCH).fill(at) }
 }
 
-/** A price for each instrument in turn, each beyond the next trade's target; trades replaced unmeasured. */
+/** Prices that rise in steps, for one instrument after the other, each over the levels of about one trade. */
+function risingBatch() {
+  const length = STEPS * INSTRUMENTS
+  const rise = (2 * QUIET + 100 * 997) / STEPS
+  return {
+    length,
+    instruments: Int32Array.from({ length }, (_, index) => index % INSTRUMENTS),
+    prices: Float64Array.from(
+      { length },
+      (_, index) => PRICE + Math.ceil((1 + Math.floor(index / INSTRUMENTS)) * rise),
+    ),
+    times: new Float64Array(length).fill(at),
+  }
+}
+
 function measureClosings({ rounds }: Pace): Figure {
+  const batch = risingBatch()
   const rates: number[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const engine = filled(CLOSING)
-    const prices: number[] = []
-    const instruments: number[] = []
-    for (let step = 0; step < 1000; step += 1) {
-      for (let instrument = 0; instrument < INSTRUMENTS; instrument += 1) {
-        instruments.push(instrument)
-        prices.push(PRICE + 2 * QUIET + 100 * step)
-      }
-    }
-    const batch = {
-      length: prices.length,
-      instruments: Int32Array.from(instruments),
-      prices: Float64Array.from(prices),
-      times: new Float64Array(prices.length).fill(at),
-    }
+    const engine = filled(SOME)
     const started = process.cpuUsage()
     engine.ticks(batch)
     const { user, system } = process.cpuUsage(started)
@@ -215,7 +222,7 @@ function measureClosings({ rounds }: Pace): Figure {
   }
   return {
     id: 'k',
-    what: `events per second of ticks that cross, ${CLOSING} open trades, in thousands`,
+    what: `events per second of ticks that cross, ${SOME} open trades, in thousands`,
     value: median(rates) / 1000,
     unit: 'k/s',
     target: { atLeast: 100 },

@@ -1,5 +1,6 @@
 import { type Comparison, compare, median, type Pace } from './compare.ts'
 import { engineFigures, measureEngine } from './engine.ts'
+import { journalFigures, measureJournal } from './journal.ts'
 import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
 import { type Product, startProduct } from './product.ts'
@@ -67,6 +68,7 @@ export async function measure(measuring: Measuring): Promise<readonly Figure[]> 
     ...(SERVED.some(wanted) ? await measureServing(measuring) : []),
     ...(await measureMoney(measuring)),
     ...(engineFigures.some(wanted) ? measureEngine(measuring) : []),
+    ...(journalFigures.some(wanted) ? await measureJournal(measuring) : []),
   ]
 }
 
