@@ -22,7 +22,7 @@ export type MasterReport = {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Listed until now, on an exchange of this list, and no more. */
+  /** Listed until now, on an exchange of this list, and no more; or their symbol is another's now. */
   readonly ended: number
   /** Of exchanges and kinds that we do not follow. */
   readonly other: number
@@ -72,7 +72,7 @@ export async function importMaster(
   return read === undefined ? fail('master_unreadable') : take.finish()
 }
 
-type Counts = { added: number; changed: number; unchanged: number; other: number }
+type Counts = { added: number; changed: number; unchanged: number; ended: number; other: number }
 
 async function createTaker(tx: Tx, day: string) {
   const listed = await listListed(tx)
@@ -81,7 +81,7 @@ async function createTaker(tx: Tx, day: string) {
   const write = createWriter(tx, day)
   const seen = new Set<string>()
   const exchanges = new Set<InstrumentExchange>()
-  const counts: Counts = { added: 0, changed: 0, unchanged: 0, other: 0 }
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0, ended: 0, other: 0 }
   const unreadable: number[] = []
 
   const takeRow = async (row: MasterRow): Promise<void> => {
@@ -104,6 +104,7 @@ async function createTaker(tx: Tx, day: string) {
       return
     }
     counts.added += 1
+    counts.ended += before === undefined ? 0 : 1
     await write.insert(kept, before?.id)
   }
 
@@ -132,7 +133,7 @@ async function createTaker(tx: Tx, day: string) {
         day,
       )
       await settleRelations(tx)
-      return ok({ ...counts, ended: gone.length, unreadable })
+      return ok({ ...counts, ended: counts.ended + gone.length, unreadable })
     },
   }
 }

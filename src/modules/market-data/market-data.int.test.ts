@@ -90,7 +90,7 @@ describe('the list of instruments', () => {
           .replace('180,2026-12-01', '180,2036-12-02'),
       )
       const report = await take(next, '2026-11-23')
-      expect(report).toMatchObject({ ok: true, value: { added: 1, changed: 1, ended: 1 } })
+      expect(report).toMatchObject({ ok: true, value: { added: 1, changed: 1, ended: 2 } })
       expect(await now('NIFTY26DECFUT')).toMatchObject({ id: future?.id, lot: 75, tick: 1000 })
       const replaced = await now('NIFTY26D0126200CE')
       expect(replaced?.id).not.toBe(option?.id)

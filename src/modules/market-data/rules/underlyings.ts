@@ -1,4 +1,4 @@
-import type { InstrumentType, SessionClass } from '#contract/market/instruments.ts'
+import type { SessionClass } from '#contract/market/instruments.ts'
 import type { MasterRow } from './master-row.ts'
 
 /** How an index is called where derivatives of it are named, by its own symbol. */
@@ -47,8 +47,4 @@ export function sessionClassOf(
     case 'CDS':
       return 'currency'
   }
-}
-
-export function isDerivative(type: InstrumentType): boolean {
-  return type !== 'EQ' && type !== 'INDEX'
 }

@@ -1,0 +1,50 @@
+/**
+ * Takes in a broker's list of instruments, a CSV in Kite's shape (https://api.kite.trade/instruments),
+ * plain or gzipped: `npm run instruments -- FILE`. Once a day, before the market opens. With `--demo`
+ * and a day it prints the list of the demo's own market for that day instead.
+ */
+import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { compose } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { TIME_ZONE } from '#contract/constants.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+import { demoMaster } from '../src/main/demo/instruments/master.ts'
+import { runCommand } from '../src/main/tools.ts'
+
+const LOADING_MS = 600 * SECOND_MS
+
+async function linesOf(path: string): Promise<AsyncIterable<string>> {
+  const file = await open(path)
+  const bytes = file.createReadStream()
+  const input = path.endsWith('.gz') ? compose(bytes, createGunzip()) : bytes
+  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+const [, , first, second] = process.argv
+if (first === undefined) {
+  process.stderr.write('npm run instruments -- FILE.csv[.gz], or -- --demo YYYY-MM-DD\n')
+  process.exitCode = 2
+} else if (first === '--demo') {
+  const day = second ?? dayIn(TIME_ZONE, new Date())
+  const isWorkday = (_: unknown, on: string) => ![0, 6].includes(new Date(on).getUTCDay())
+  process.stdout.write(`${demoMaster({ day, isTradingDay: isWorkday }).join('\n')}\n`)
+} else {
+  await runCommand(async ({ app, platform }) => {
+    const day = dayIn(TIME_ZONE, platform.clock.now())
+    const lines = await linesOf(first)
+    const report = await platform.db.transaction(
+      (tx) => app.marketData.importMaster(tx, lines, day),
+      LOADING_MS,
+    )
+    if (!report.ok) {
+      throw new Error(
+        report.code === 'master_unreadable'
+          ? `${first} does not begin with the names of a list's columns`
+          : `${first} is damaged or was cut off; nothing was changed`,
+      )
+    }
+    process.stdout.write(`${JSON.stringify(report.value)}\n`)
+  })
+}
