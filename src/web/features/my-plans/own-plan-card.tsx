@@ -5,6 +5,7 @@ import { platformPlanLabels } from '#contract/enums.ts'
 import { planLabels } from '#contract/labels.ts'
 import { PLAN_BANNER_PIXELS } from '#contract/plans/editing.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { segmentLabel } from '#web/lib/segment-label.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
@@ -35,9 +36,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
         <div className="flex flex-1 flex-col gap-4 p-5">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <p className="text-xs font-[540] text-ink-muted">
-                {plan.segment.charAt(0).toUpperCase() + plan.segment.slice(1)}
-              </p>
+              <p className="text-xs font-[540] text-ink-muted">{segmentLabel(plan.segment)}</p>
               <h2 className="mt-1 line-clamp-2 text-lg">{plan.title}</h2>
             </div>
             <Badge tone={plan.activated ? 'up' : 'neutral'} dot>

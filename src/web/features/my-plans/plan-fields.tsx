@@ -10,6 +10,7 @@ import {
 import { DESCRIPTION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contract/limits.ts'
 import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { errorOf, textOf } from '#web/lib/form.tsx'
+import { segmentLabel } from '#web/lib/segment-label.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -82,7 +83,7 @@ export function TextFields({ form }: FieldsProps) {
 
 const SEGMENTS = [...segments, ...segmentOptions].map((value) => ({
   value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
+  label: segmentLabel(value),
 }))
 
 type TermsProps = FieldsProps & {

@@ -3,6 +3,7 @@ import { categoryTitle, isSebiRegistered } from '#contract/categories.ts'
 import { languageLabels, returnSpans } from '#contract/enums.ts'
 import { planLabels } from '#contract/labels.ts'
 import type { PlanPage as Plan } from '#contract/plans/calls.ts'
+import { segmentLabel } from '#web/lib/segment-label.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { Change } from '#web/ui/change.tsx'
@@ -12,7 +13,6 @@ import { SebiBadge } from '#web/ui/status-badge.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { comparisonHref } from './comparison.ts'
 import { PlanPrice } from './plan-price.tsx'
-import { segmentLabel } from './segments.ts'
 
 type Row = { readonly label: string; readonly cell: (plan: Plan) => ReactNode }
 

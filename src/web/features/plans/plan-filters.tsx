@@ -10,6 +10,7 @@ import {
 } from '#contract/enums.ts'
 import { type PlanSort, planSorts } from '#contract/plans/calls.ts'
 import { oneIn } from '#web/lib/search-values.ts'
+import { segmentLabel } from '#web/lib/segment-label.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -22,7 +23,6 @@ import {
   type PlanSearch,
   planSearchOf,
 } from './plan-search.ts'
-import { segmentLabel } from './segments.ts'
 
 const SORT_LABELS: Readonly<Record<PlanSort, string>> = {
   newest: 'Newest first',

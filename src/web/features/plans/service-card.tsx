@@ -3,11 +3,11 @@ import { isSebiRegistered } from '#contract/categories.ts'
 import type { PlanCard } from '#contract/entities/plan.ts'
 import { providerTypeLabels } from '#contract/enums.ts'
 import { planLabels } from '#contract/labels.ts'
+import { segmentLabel } from '#web/lib/segment-label.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SebiBadge } from '#web/ui/status-badge.tsx'
-import { segmentLabel } from './segments.ts'
 
 type ServiceCardProps = {
   plan: PlanCard
