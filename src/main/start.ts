@@ -1,56 +1,7 @@
-import { parseConfig, readEnvironment } from '#platform/config/config.ts'
-import { createLogger } from '#platform/log.ts'
-import { startServer } from './server.ts'
-import { createUndo } from './undo.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-const STOP_WITHIN_MS = 5000
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-function refuse(lines: readonly string[]): never {
-  for (const line of lines) {
-    process.stderr.write(`${line}\n`)
-  }
-  process.exit(1)
-}
-
-const parsed = parseConfig(readEnvironment(), process.cwd())
-if (!parsed.ok) {
-  refuse(parsed.problems)
-}
-const { config } = parsed
-const log = createLogger(config.logLevel)
-const undo = createUndo(log)
-const starting = startServer(config, log, undo)
-let stopping = false
-
-/** Also while it is still starting: what opens after the first closing is closed by the second. */
-async function stop(): Promise<void> {
-  if (stopping) {
-    return
-  }
-  stopping = true
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-  await undo.run()
-  await starting.catch(() => undefined)
-  await undo.run()
-  process.exit(0)
-}
-
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
-
-try {
-  for (const line of await starting) {
-    say(line)
-  }
-} catch (error) {
-  // A start that is stopped fails by itself; that is no error to tell.
-  if (!stopping) {
-    await undo.run()
-    log.debug({ err: error }, 'start failed')
-    refuse([error instanceof Error ? error.message : String(error)])
-  }
-}
+// Most of a start is reading the sources: what has been compiled once is kept beside the packages,
+// where nobody else may write.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'))
+await import('./run.ts')
