@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
+import { cancelPreview, mySubscriptions } from '../src/contract/checkout/subscriptions.ts'
+import { checkoutPayment } from '../src/contract/payments/calls.ts'
+import { services } from '../src/contract/plans/calls.ts'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import { expectAccessible, open, openWorld, reload, visitAs, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+
+/** A call as the page's own script makes it. */
+async function call(page: Page, path: string, body?: object): Promise<unknown> {
+  const answer = await page.evaluate(
+    async ([address, sent]) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'tradebox' }
+      const init = sent === null ? {} : { method: 'POST', body: sent }
+      const response = await fetch(address, { ...init, headers })
+      return { status: response.status, body: await response.json() }
+    },
+    [path, body === undefined ? null : JSON.stringify(body)] as const,
+  )
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+const paid = z.object({ proof: z.record(z.string(), z.string()) })
+
+/** Buys a plan by card; `fragile`: its first refund will fail. */
+async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
+  const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
+  const plan = services.reply.parse(found).data.find((one) => one.title === title)
+  const serviceIds = [plan?._id ?? expect.unreachable(`${title} is in the demo`)]
+  const quoted = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
+  const { _id: orderId, total } = quoteOrder.reply.parse(quoted).data
+  const texts = await call(page, `/api/checkout/consent?orderId=${orderId}`)
+  const documents = consentDocuments.reply
+    .parse(texts)
+    .data.map(({ serviceId, document, digest }) => ({ serviceId, document, digest }))
+  await call(page, '/api/checkout/consent', { orderId, accepted: true, documents })
+  const opened = await call(page, '/api/payment/checkout', { amount: total, orderId })
+  const { checkout, display } = checkoutPayment.reply.parse(opened)
+  const asked = { key: display.keyId, order_id: checkout.id, method: 'upi', outcome }
+  const { proof } = paid.parse(await call(page, '/sandbox-gateway/pay', asked))
+  await call(page, '/api/payment/verify', proof)
+}
+
+async function subscriptionsTo(page: Page, title: string) {
+  const held = mySubscriptions.reply.parse(await call(page, '/api/subscriptions/mine'))
+  return held.data.filter((one) => one.serviceName === title && one.canCancel)
+}
+
+async function cancelAll(page: Page, title: string): Promise<void> {
+  for (const { _id: id } of await subscriptionsTo(page, title)) {
+    const shown = await call(page, `/api/subscriptions/cancel?id=${id}`)
+    const { refund } = cancelPreview.reply.parse(shown).data
+    await call(page, '/api/subscriptions/cancel', { id, refund })
+  }
+}
+
+test('refunds that failed are asked for again, or sent by bank', async () => {
+  const buyer = await visitAs(world, 'U1', '/dashboard/user/myprofile')
+  await buy(buyer.page, 'Swing Diary: Cash', 'fragile')
+  await buy(buyer.page, 'Monthly Momentum List', 'fragile')
+  await cancelAll(buyer.page, 'Swing Diary: Cash')
+  await cancelAll(buyer.page, 'Monthly Momentum List')
+
+  const path = '/dashboard/admin/refunds'
+  const { page, context, errors } = await visitAs(world, 'A-full', path)
+  const rows = page.getByRole('row').filter({ hasText: actorCredentials.U1.name })
+  await expect
+    .poll(
+      async () => {
+        await reload(page)
+        return rows.count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(2)
+  await expectAccessible(page)
+  await button(page, /^Ask again for the refund/)
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask again' }).click()
+  await page.getByText('The gateway is asked again').first().waitFor()
+  await expect.poll(() => rows.count()).toBe(1)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await button(page, /^Sent by bank: the refund/).click()
+  await dialog(page).getByLabel('Reference number').fill('NEFT')
+  await dialog(page).getByLabel('Sent on').fill('2001-01-01')
+  await button(page, 'Record transfer').click()
+  await dialog(page).getByText('at least 6').waitFor()
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Reference number').fill('NEFT-778812')
+  await button(page, 'Record transfer').click()
+  await dialog(page).getByText('The transfer was made after').waitFor()
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  await dialog(page).getByLabel('Sent on').fill(today)
+  await button(page, 'Record transfer').click()
+  await page.getByText('Bank transfer recorded').first().waitFor()
+  await page.getByText('No results.').waitFor()
+  await page.getByRole('link', { name: 'Sent by bank' }).click()
+  await page.getByText('NEFT-778812').waitFor()
+  await expectAccessible(page)
+
+  await open(buyer.page, '/dashboard/notifications')
+  await buyer.page.getByText("The bank's reference is NEFT-778812.").waitFor()
+  await buyer.page.getByText('has gone back the way it was paid').first().waitFor()
+  expect([...errors, ...buyer.errors]).toEqual([])
+  await buyer.context.close()
+  await context.close()
+})
+
+test.each(['desktop', 'phone'] as const)(
+  'a renewal is kept or goes as well, on a %s',
+  async (screen) => {
+    const { page, context, errors } = await visitAs(
+      world,
+      'U2',
+      '/dashboard/user/myprofile',
+      screen,
+    )
+    const title = 'Monthly Momentum List'
+    await cancelAll(page, title)
+    await buy(page, title, 'success')
+    await buy(page, title, 'success')
+    await open(page, '/dashboard/user/subscriptions')
+    const ask = () => button(page, `Cancel ${title}`).first().click()
+    await ask()
+    await dialog(page).getByText('× 89 / 90 days').first().waitFor()
+    expect(await dialog(page).getByText('× 90 / 90 days').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /Cancel the renewal as well/ }).check()
+    await dialog(page).getByText('× 90 / 90 days').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /Keep the renewal/ }).check()
+    await button(page, 'Cancel the plan').click()
+    await page.getByText('Subscription cancelled').first().waitFor()
+    await expect
+      .poll(async () => (await subscriptionsTo(page, title)).map(({ standing }) => standing))
+      .toEqual(['running'])
+
+    await buy(page, title, 'success')
+    await reload(page)
+    await ask()
+    await page.getByRole('radio', { name: /Cancel the renewal as well/ }).check()
+    await button(page, 'Cancel the plan').click()
+    await expect.poll(() => subscriptionsTo(page, title)).toEqual([])
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
