@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
 import { storeFiles } from './seed-files.ts'
-import { seedMoney } from './seed-money.ts'
+import { seedMoney, signAgreements } from './seed-money.ts'
 import {
   accountsOf,
   bankAccountsOf,
@@ -85,6 +85,7 @@ async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   }, SEEDING_MS)
+  await signAgreements(app, market, kept)
   await cancelForShow(app, market, generatedAt)
 }
 

@@ -15,7 +15,7 @@ import { lineInvoice, saleOf } from './fulfil.ts'
 import { orderReference } from './rules/order-reference.ts'
 import { insertConsents } from './store/consents.ts'
 import type { ManualRow } from './store/manual.ts'
-import { insertManyOrders, type LineRow, type OrderRow } from './store/orders.ts'
+import { insertManyOrders, type LineRow, type OrderRow, setAgreement } from './store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
 /** An order of one plan, at a moment in the past. */
@@ -42,8 +42,6 @@ export type OrderImport = {
   /** Present exactly where the price is another than the list's. */
   readonly coupon: { readonly id: string; readonly code: string } | null
   readonly renewal: boolean
-  /** When its agreement was signed, where it is to be kept. */
-  readonly signedAt: Date | null
   readonly createdAt: Date
   readonly status: 'paid' | 'submitted' | 'rejected'
   /** Present exactly for a paid one, whose subscription is imported too. */
@@ -120,32 +118,26 @@ export function createOrderImport(deps: CheckoutDeps) {
         const sameState =
           issued?.sameState ??
           (await deps.invoices.termsOf(tx, order.provider.id, order.userId)).sameState
-        const agreementId = await agreementOf(deps, tx, order)
-        lines.push(toLine(order, { invoiceId: issued?.invoiceId, agreementId, sameState }))
+        lines.push(toLine(order, { invoiceId: issued?.invoiceId, sameState }))
       }
       const transfers = orders.flatMap((order) => toManual(order) ?? [])
       await insertManyOrders(tx, { orders: orders.map(toOrder), lines, transfers })
       await writeConsents(deps, tx, orders, lines)
     },
-  }
-}
 
-/** Made and signed now, as it would have been then. */
-async function agreementOf(
-  deps: CheckoutDeps,
-  tx: Tx,
-  order: OrderImport,
-): Promise<string | undefined> {
-  if (order.signedAt === null) {
-    return undefined
+    /** Makes and signs the agreement of one that is written, as it would have been then. */
+    sign: async (order: OrderImport, at: Date): Promise<void> => {
+      const described = describedLine(toLine(order, { sameState: true }))
+      const facts = present(
+        await factsOf(deps, deps.db.read, described, order.userId),
+        'what is imported is of known people',
+      )
+      const subject = { type: 'order-line', id: order.lineId } as const
+      await deps.esign.importSigned({ subject, facts, at }, (tx, agreementId) =>
+        setAgreement(tx, order.lineId, agreementId),
+      )
+    },
   }
-  const described = describedLine(toLine(order, { sameState: true }))
-  const facts = present(
-    await factsOf(deps, tx, described, order.userId),
-    'what is imported is of known people',
-  )
-  const subject = { type: 'order-line', id: order.lineId } as const
-  return deps.esign.importSigned(tx, { subject, facts, at: order.signedAt })
 }
 
 async function writeConsents(
@@ -230,10 +222,9 @@ function toOrder(order: OrderImport): OrderRow {
 type Written = {
   readonly sameState: boolean
   readonly invoiceId?: string | undefined
-  readonly agreementId?: string | undefined
 }
 
-function toLine(order: OrderImport, { sameState, invoiceId, agreementId }: Written): LineRow {
+function toLine(order: OrderImport, { sameState, invoiceId }: Written): LineRow {
   const { plan, provider, terms, listPrice, price, coupon, paid } = order
   const { base } = splitInclusive(price, { charges: provider.gst, sameState })
   return {
@@ -261,7 +252,7 @@ function toLine(order: OrderImport, { sameState, invoiceId, agreementId }: Writt
     renewal: order.renewal,
     terms_file: terms?.fileId ?? null,
     terms_sha256: terms?.sha256 ?? null,
-    agreement_id: agreementId ?? null,
+    agreement_id: null,
     subscription_id: paid?.subscriptionId ?? null,
     invoice_id: invoiceId ?? null,
     paid_at: paid?.at ?? null,

@@ -97,8 +97,10 @@ export function createEsign(deps: EsignDeps) {
       const row = await findLiveAgreement(tx, wanted.subject)
       return row?.status === 'completed' && isFor(row, wanted) ? { agreementId: row.id } : undefined
     },
-    importSigned: (tx: Tx, signed: SignedImport): Promise<string | undefined> =>
-      importSigned(deps, tx, signed),
+    importSigned: (
+      signed: SignedImport,
+      attach: (tx: Tx, agreementId: string) => Promise<void>,
+    ): Promise<void> => importSigned(deps, signed, attach),
     reconcile: () => reconcileAgreements(deps),
     /** Every minute goes on with what browsers have left. */
     startJobs: (jobs: Jobs) =>

@@ -21,17 +21,17 @@ export type SignedImport = {
 const READ_MS = 3 * MINUTE_MS
 
 /**
- * An agreement that was signed before: its document is made here, and signed here, of that moment.
- * Nothing where a vendor signs, whose signature nobody else makes.
+ * An agreement that was signed before: its document is made here, and signed here, of that moment;
+ * `attach` notes it where it belongs. Nothing where a vendor signs, whose signature nobody else makes.
  */
 export async function importSigned(
   deps: EsignDeps,
-  tx: Tx,
   { subject, facts, at }: SignedImport,
-): Promise<string | undefined> {
-  const { newId, secrets, files, adapter } = deps
+  attach: (tx: Tx, agreementId: string) => Promise<void>,
+): Promise<void> {
+  const { db, newId, secrets, files, adapter } = deps
   if (adapter.vendor !== 'embedded') {
-    return undefined
+    return
   }
   const id = newId()
   const text = sha256(agreementText(facts))
@@ -52,7 +52,7 @@ export async function importSigned(
   const [document, signed] = await Promise.all(
     [pdf, made.pdf].map((bytes) => files.put(bytes, 'application/pdf', 'private')),
   )
-  await insertAgreement(tx, {
+  const begun = {
     id,
     subject_type: subject.type,
     subject_id: subject.id,
@@ -72,7 +72,7 @@ export async function importSigned(
     created_at: createdAt,
     expires_at: new Date(createdAt.getTime() + AGREEMENT_LIFETIME_MS),
     due_at: at,
-  })
+  }
   const ended = {
     status: 'completed',
     document_file: present(document, 'the document is kept'),
@@ -84,7 +84,10 @@ export async function importSigned(
     due_at: null,
     ended_at: at,
   } as const
-  const moved = await moveAgreement(tx, { id, from: ['created'] }, ended)
-  assert(moved !== undefined, 'nobody else knows of it yet')
-  return id
+  await db.transaction(async (tx) => {
+    await insertAgreement(tx, begun)
+    const moved = await moveAgreement(tx, { id, from: ['created'] }, ended)
+    assert(moved !== undefined, 'nobody else knows of it yet')
+    await attach(tx, id)
+  })
 }
