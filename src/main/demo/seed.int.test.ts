@@ -134,6 +134,13 @@ describe('the demo', () => {
     const [refunded] = orders.value.items.filter(({ status }) => status === 'refunded')
     expect(refunded?.lines[0]?.refund).toBeGreaterThan(0)
     expect(refunded?.lines[0]?.creditNoteId).toBeTruthy()
+    const shown = await market.app.checkout.mySubscriptions(accountId, market.clock.now())
+    const renewed = lines.find((line) => line.renewal)?.serviceId
+    const terms = shown.filter(({ serviceId }) => serviceId === renewed)
+    expect(terms.map(({ standing, canRenew }) => [standing, canRenew])).toEqual([
+      ['expiring', true],
+      ['ended', false],
+    ])
     const [signed] = await market.db.sql<{ file: string; inside: boolean }[]>`
       select signed_file as file, confirmed_at < line.paid_at as inside
       from agreement join order_line line on line.agreement_id = agreement.id

@@ -55,6 +55,7 @@ export async function presentSubscriptions(
   )
   const cards = await deps.plans.cardsOf(tx, [...new Set(held.map(({ planId }) => planId))])
   const titles = await titlesOf(deps, tx, held)
+  const last = lastEnds(held)
   return held.map((one): MySubscription => {
     const line = lines.get(one.id)
     const standing = standingOf(one, now)
@@ -72,10 +73,19 @@ export async function presentSubscriptions(
       daysLeft: daysLeftOf(one, now),
       orderId: line?.order_id ?? null,
       invoiceId: line?.invoice_id ?? null,
-      canRenew: cards.has(one.planId),
+      canRenew: cards.has(one.planId) && last.get(one.planId) === one.until.getTime(),
       canCancel: isAlive && line !== undefined,
     }
   })
+}
+
+/** A plan is renewed from the end of its last term, so only that one offers it. */
+function lastEnds(held: readonly PlanSubscription[]): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>()
+  for (const { planId, until } of held) {
+    ends.set(planId, Math.max(ends.get(planId) ?? 0, until.getTime()))
+  }
+  return ends
 }
 
 const versionKey = ({ planId, planVersion }: PlanSubscription) => `${planId} ${planVersion}`

@@ -160,8 +160,8 @@ function refundText(lines: Order['lines']): ReactNode {
     'Nothing of it was left to be given back.'
   ) : (
     <>
-      <Money rupees={refund} /> of it is given back, as the{' '}
-      {lines.length === 1 ? 'credit note says' : 'credit notes say'} below.
+      <Money rupees={refund} /> of it is given back; the{' '}
+      {lines.length === 1 ? 'credit note is' : 'credit notes are'} below.
     </>
   )
 }
