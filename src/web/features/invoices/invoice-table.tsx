@@ -99,6 +99,8 @@ const figures: readonly DataColumn<InvoiceRow>[] = [
     header: 'PDF',
     hideHeader: true,
     align: 'end',
+    // In the corner of a card, beside its number.
+    className: 'max-sm:absolute max-sm:end-2 max-sm:top-3',
     cell: (row) => <DownloadButton id={row._id} number={row.number} compact />,
   },
 ]
