@@ -11,7 +11,7 @@ export const FACTS: readonly DataColumn<StuckRefund>[] = [
     header: 'Payer',
     sortBy: (row) => row.payerName,
     cell: ({ payerName, payerEmail }) => (
-      <span className="flex flex-col wrap-break-word max-sm:items-end">
+      <span className="flex flex-col items-start wrap-break-word">
         <span className="font-[540]">{payerName}</span>
         {payerEmail === null ? null : (
           <TextAnchor tone="quiet" href={`mailto:${payerEmail}`} className="text-xs">
@@ -61,7 +61,7 @@ export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
     header: 'Payment',
     cell: ({ paymentId, error }) => (
       <span className="flex flex-col max-sm:items-end">
-        <span className="font-mono text-xs [overflow-wrap:anywhere]">{paymentId}</span>
+        <span className="font-mono text-xs sm:whitespace-nowrap">{paymentId}</span>
         {error === null ? null : (
           <span className="text-xs wrap-break-word text-ink-muted">{error}</span>
         )}
