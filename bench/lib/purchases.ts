@@ -23,8 +23,8 @@ export const purchaseFigure = {
 
 /**
  * Completes card purchases as the gateway's event does: payment, order, ledger, subscription,
- * invoice row, notices and the audit log, the product's background work beside it. What a buyer does
- * before paying has happened when a slice begins.
+ * invoice row, and what is written down for notices and the audit log. What a buyer does before
+ * paying has happened when a slice begins; what is told and chained afterwards is no part of it.
  */
 export async function measurePurchases(options: {
   readonly dataDir: string
