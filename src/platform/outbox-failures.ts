@@ -57,7 +57,7 @@ export async function recordFailure(
 
 /** Tries what is due again, each delivery in a transaction of its own. */
 export async function retryDue(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   log: Logger,
   lock: (tx: Tx) => Promise<boolean>,
   handle: (tx: Tx, delivery: Delivery) => Promise<void>,

@@ -69,7 +69,7 @@ export function subscribe<T>(
 export type OutboxRelay = DrainLoop
 
 type RelayParts = {
-  readonly db: Database
+  readonly db: Pick<Database, 'transaction'>
   readonly subscriptions: readonly Subscription[]
   readonly log: Logger
 }
@@ -86,7 +86,7 @@ export async function startOutboxRelay(
 ): Promise<OutboxRelay> {
   const names = new Set(subscriptions.map(({ type, name }) => `${type} ${name}`))
   assert(names.size === subscriptions.length, 'subscribers of an event have different names')
-  const parts = { db, subscriptions, log }
+  const parts = { db: db.lane(1), subscriptions, log }
   const relay = createRelay(parts)
   return startDrainLoop({
     name: 'outbox relay',
@@ -200,7 +200,7 @@ function subscribersOf({ subscriptions }: RelayParts, { type }: EventRow): Subsc
   return subscriptions.filter((subscription) => subscription.type === type)
 }
 
-async function reaches(db: Database): Promise<boolean> {
+async function reaches(db: RelayParts['db']): Promise<boolean> {
   try {
     await db.transaction((tx) => openSql(tx)`select 1`)
     return true

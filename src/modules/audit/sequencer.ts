@@ -44,6 +44,7 @@ const SIGN_EVERY_MS = 10 * MINUTE_MS
 export async function startAuditSequencer(parts: SequencerParts): Promise<AuditSequencer> {
   const signer = await createSigner(parts)
   await signer.sign()
+  const lane = parts.db.lane(1)
   const loop = await startDrainLoop({
     name: 'audit sequencer',
     signals: parts.signals,
@@ -52,7 +53,7 @@ export async function startAuditSequencer(parts: SequencerParts): Promise<AuditS
     gatherMs: GATHER_MS,
     log: parts.log,
     drain: async () => {
-      const { drained, seq } = await chainBatch(parts.db, parts.secrets)
+      const { drained, seq } = await chainBatch(lane, parts.secrets)
       await signer.signWhenDue(seq)
       return drained
     },
@@ -73,7 +74,7 @@ type Batch = { readonly drained: Drained; readonly seq: bigint }
  * One transaction: what leaves the inbox is in the chain, or neither. Throws, and takes nothing,
  * when the head in the database is not the one that was left there.
  */
-async function chainBatch(db: Database, secrets: Secrets): Promise<Batch> {
+async function chainBatch(db: Pick<Database, 'transaction'>, secrets: Secrets): Promise<Batch> {
   return db.transaction(async (tx) => {
     if (!(await lockSequencing(tx))) {
       return { drained: 'busy', seq: 0n }
