@@ -6,6 +6,7 @@ import type { Database } from '#platform/tx.ts'
 import { createBatchBuilder } from './feed/batch.ts'
 import type { MarketPrices } from './market-prices.ts'
 import { decodeFrame, encodeFrames } from './rules/price-frames.ts'
+import { listLastPrices } from './store/prices.ts'
 
 /*
  * One process owns the feed; the others follow it. What is watched elsewhere is told to the owner,
@@ -61,9 +62,20 @@ export async function followOwner({ db, signals, prices, log }: Parts): Promise<
     }
     prices.input.onTicks(batch.take())
   }
+  // The owner tells what moves; what does not stands in the database.
+  const recall = async (ids: readonly number[]) => {
+    const stored = await listLastPrices(db.read, ids)
+    for (const { instrument, ...last } of stored) {
+      prices.book.restore(instrument, last)
+    }
+  }
+  const want = (ids: readonly number[]) => {
+    ask(ids)
+    recall(ids).catch((error: unknown) => log.warn({ err: error }, 'last prices'))
+  }
   const following = await signals.follow(PRICES_CHANNEL, { onSignal: hear })
-  prices.follow((added) => ask(added))
-  ask(prices.wanted())
+  prices.follow((added) => want(added))
+  want(prices.wanted())
   const again = setInterval(() => ask(prices.wanted()), WATCH_AGAIN_MS)
   return {
     stop: async () => {

@@ -38,7 +38,12 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 /** A process of its own, as far as prices go. */
-async function start({ feed = true, now = () => Date.now(), db = database.db } = {}) {
+async function start({
+  feed = true,
+  now = () => Date.now(),
+  db = database.db,
+  shared = true,
+} = {}) {
   const prices = createMarketPrices(now)
   const host = await startFeedHost({
     db,
@@ -47,7 +52,7 @@ async function start({ feed = true, now = () => Date.now(), db = database.db } =
     signals: createSignals(db.sql),
     prices,
     openFeed: feed ? feedOpener({ config: { kind: 'simulated' }, db, log, now }) : undefined,
-    shared: true,
+    shared,
     now,
     timing: { leaseMs: 1500, renewMs: 100, checkpointMs: 100 },
   })
@@ -118,6 +123,28 @@ describe('the process that runs the feed', () => {
     await expect.poll(() => other.host.ownsFeed(), { interval: 20 }).toBe(true)
     const [next] = await database.db.sql`select epoch from market_feed_lease where name = 'feed'`
     expect(next?.epoch).toBeGreaterThan(row?.epoch)
+  })
+
+  it('owns it without a lease where nobody else can come', async () => {
+    await database.db.transaction((tx) => takeLease(tx, 'feed', newId(), 60))
+    const { host, prices } = await start({ shared: false })
+    expect(host.ownsFeed()).toBe(true)
+    prices.watch([one])
+    await expect.poll(() => prices.isFresh(one, Date.now())).toBe(true)
+    await host.stop()
+    await database.db.sql`update market_feed_lease set until = now()`
+  })
+
+  it('shows others the last price of what does not move', async () => {
+    const owner = await start()
+    owner.prices.watch([two])
+    await expect.poll(() => owner.prices.lastOf(two)).toBeDefined()
+    await owner.host.stop()
+    const follower = await start({ feed: false })
+    follower.prices.watch([two])
+    const [stored] = await listLastPrices(database.db.read, [two])
+    await expect.poll(() => follower.prices.lastOf(two)?.price).toBe(stored?.price)
+    expect(stored?.price).toBeGreaterThan(0)
   })
 
   it('tells others what they watch', async () => {

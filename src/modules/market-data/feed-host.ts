@@ -52,9 +52,12 @@ export type FeedHost = {
   readonly ownsFeed: () => boolean
 }
 
-/** Runs the feed in one process at a time, and lets the others follow. */
+/**
+ * Runs the feed in one process at a time, and lets the others follow. A process that is alone with
+ * its database owns it without asking.
+ */
 export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost> {
-  const { db, newId, log, openFeed } = options
+  const { db, newId, log, openFeed, shared } = options
   const timing = { ...TIMING, ...options.timing }
   const owner = newId()
   const pulse = createPulse()
@@ -87,20 +90,22 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
     return turning
   }
   let timer: NodeJS.Timeout | undefined
-  if (openFeed !== undefined) {
+  if (openFeed !== undefined && !shared) {
+    await turn(true)
+  } else if (openFeed !== undefined) {
     await tryLook()
     timer = setInterval(() => void tryLook(), timing.renewMs)
   }
   return {
     ownsFeed: () => role.owns,
-    isAlive: () => openFeed === undefined || pulse.isAlive(),
+    isAlive: () => timer === undefined || pulse.isAlive(),
     gauges: gaugesOf(options, () => role.owns),
     stop: async () => {
       stopped = true
       clearInterval(timer)
       await turning
       await role.stop()
-      if (role.owns) {
+      if (role.owns && shared) {
         await db.transaction((tx) => dropLease(tx, LEASE, owner)).catch(() => undefined)
       }
     },

@@ -11,6 +11,7 @@ import { listHours, listSpecialDays } from './store/calendar.ts'
 import {
   findInstruments,
   findListed,
+  isListOutdated,
   listListed,
   searchAlike,
   searchInstruments,
@@ -50,6 +51,8 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
     prices: createMarketPrices(() => clock.now().getTime()),
 
     importMaster,
+
+    isListOutdated,
 
     findInstruments,
 

@@ -109,7 +109,10 @@ describe("the demo's list of instruments", () => {
     const monday = Date.parse('2026-12-07T09:00:00Z')
     market.clock.advance(monday - market.clock.now().getTime())
     const before = await priceNow(next)
+    const isOutdated = () => market.app.marketData.isListOutdated(market.db.read, '2026-12-07')
+    expect(await isOutdated()).toBe(true)
     await load()
+    expect(await isOutdated()).toBe(false)
     const gone = await market.app.marketData.findInstruments(market.db.read, [near.id])
     expect(gone[0]?.validUntil).toBe('2026-12-07')
     // What the expired one gave its price to goes on from there by itself.

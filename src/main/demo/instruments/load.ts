@@ -43,19 +43,21 @@ export async function loadDemoInstruments(
 const DAILY = '2 0 * * *'
 
 /**
- * Keeps a demo's list up to date: now, and every night while this process runs. The product is of
- * use without it, so that a failure is only logged.
+ * Keeps a demo's list up to date: now, when something in it has expired, and every night while this
+ * process runs. The product is of use without it, so that a failure is only logged.
  */
 export async function keepDemoInstruments(
   app: Pick<App, 'marketData'>,
   platform: Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>,
 ): Promise<void> {
-  const { db, jobs, log } = platform
+  const { db, jobs, log, clock } = platform
   if ((await findDemoOrigin(db.read)) === undefined) {
     return
   }
   await jobs.schedule('demo-instruments', DAILY, () => loadDemoInstruments(app, platform))
-  await loadDemoInstruments(app, platform).catch((error: unknown) =>
-    log.error({ err: error }, "the demo's instruments"),
-  )
+  if (await app.marketData.isListOutdated(db.read, dayIn(TIME_ZONE, clock.now()))) {
+    await loadDemoInstruments(app, platform).catch((error: unknown) =>
+      log.error({ err: error }, "the demo's instruments"),
+    )
+  }
 }

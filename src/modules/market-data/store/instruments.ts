@@ -48,6 +48,15 @@ export async function findListed(
   return row
 }
 
+/** Whether nothing is listed, or something that has expired by that day. */
+export async function isListOutdated(tx: Tx, day: string): Promise<boolean> {
+  const [row] = await openSql(tx)<{ outdated: boolean }[]>`
+    select not exists (select from instrument where valid_until is null)
+      or exists (select from instrument where valid_until is null and expiry < ${day}::date)
+      as outdated`
+  return row?.outdated ?? true
+}
+
 /** What a search needs: the text form of a tsquery, the words as one, and the first of them. */
 export type InstrumentQuery = {
   readonly query: string
