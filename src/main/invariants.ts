@@ -1,4 +1,5 @@
 import { verifyChain } from '#modules/audit/index.ts'
+import { checkScorecard } from '#modules/scorecard/index.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
@@ -24,6 +25,7 @@ const CHECKS: readonly Check[] = [
   ({ app, db }) => app.plans.checkInvariants(db.read),
   ({ app, db }) => app.checkout.checkInvariants(db.read),
   ({ app, db }) => app.payouts.checkInvariants(db.read),
+  async ({ db }) => ({ scorecard: await checkScorecard(db.read) }),
   async ({ db, secrets, dataDir }) => ({
     I11: (await verifyChain({ db, secrets, dataDir })).breaches.map((one) => JSON.stringify(one)),
   }),

@@ -1,3 +1,4 @@
+export { checkScorecard } from './check.ts'
 export { createEngine, type Engine } from './engine/engine.ts'
 export { type Proposal, recordEvents, recordPosted } from './record.ts'
 export { openTrade, type PostedEvent, type Terms, type Trade } from './rules/trade.ts'

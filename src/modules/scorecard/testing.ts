@@ -30,7 +30,10 @@ export type Input =
   | { readonly do: 'advance'; readonly at: Instant }
 
 export const INSTRUMENTS = 3
-const PROVIDERS = ['0199f0c0-0000-7000-8000-00000000000a', '0199f0c0-0000-7000-8000-00000000000b']
+export const PROVIDERS = [
+  '0199f0c0-0000-7000-8000-00000000000a',
+  '0199f0c0-0000-7000-8000-00000000000b',
+]
 
 const levels = fc
   .tuple(

@@ -183,6 +183,16 @@ export async function listJournal(
   }))
 }
 
+/** Where the journals end whose provider's id comes behind `after`, in the order of these ids. */
+export async function listHeads(
+  tx: Tx,
+  query: { readonly after: string; readonly rows: number },
+): Promise<readonly (JournalHead & { readonly providerId: string })[]> {
+  return openSql(tx)<(JournalHead & { providerId: string })[]>`
+    select provider_id as "providerId", seq, encode(hash, 'hex') as hash from journal_head
+    where provider_id > ${query.after} order by provider_id limit ${query.rows}`
+}
+
 export async function findHead(tx: Tx, providerId: string): Promise<JournalHead | undefined> {
   const [head] = await openSql(tx)<{ seq: number; hash: string }[]>`
     select seq, encode(hash, 'hex') as hash from journal_head where provider_id = ${providerId}`

@@ -67,6 +67,22 @@ export async function listOpen(
   return rows.map(keptTrade)
 }
 
+/** Which of a provider's trades are not on the list of open ones as they should be. */
+export async function listMislisted(tx: Tx, providerId: string): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select t.id from trade t left join open_trade o
+      on o.trade_id = t.id and o.share = (t.instrument_id % 64)::smallint
+    where t.provider_id = ${providerId}
+      and (o.trade_id is null) = (t.state in ('posted', 'initiated'))`
+  return rows.map(({ id }) => id)
+}
+
+export async function countTrades(tx: Tx, providerId: string): Promise<number> {
+  const [row] = await openSql(tx)<{ trades: number }[]>`
+    select count(*)::int as trades from trade where provider_id = ${providerId}`
+  return row?.trades ?? 0
+}
+
 function plansOf(tx: Tx) {
   return openSql(tx)`
     case share_with when 'all' then '{}' else array(

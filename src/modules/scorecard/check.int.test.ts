@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import { withClient } from '#platform/postgres/connection.ts'
+import { checkScorecard } from './check.ts'
+import { recordEvents, recordPosted } from './record.ts'
+import type { Trade } from './rules/trade.ts'
+import { addSellers, postedEvent } from './testing.ts'
+
+let database: TestDatabase
+let providers: readonly string[]
+let trades: readonly Trade[]
+
+const terms = {
+  entryType: 'sell',
+  lower: 100,
+  upper: 101,
+  target: 90,
+  stop: 110,
+  reference: 95,
+  holding: 4,
+  expiresAt: 9_000_000,
+} as const
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const sellers = await addSellers(database.db.sql, 2, 1)
+  providers = sellers.providers
+  const [instrumentId = 0] = sellers.instruments
+  const calls = Array.from({ length: 40 }, (_, index) => ({
+    event: {
+      ...postedEvent(index, terms, index),
+      tradeId: newId(),
+      providerId: providers[index % 2] ?? '',
+    },
+    instrumentId,
+  }))
+  trades = await database.db.transaction((tx) => recordPosted(tx, calls))
+  for (const trade of trades.slice(0, 20)) {
+    const common = { tradeId: trade.id, at: 1000 }
+    const [entered] = await written({ ...common, kind: 'initiated', price: 100 }, trade)
+    if (trade.postedAt % 3 > 0 && entered !== undefined) {
+      await written({ ...common, kind: 'tp', price: 89 }, entered)
+    }
+  }
+})
+afterAll(() => database.close())
+
+async function written(event: Parameters<typeof recordEvents>[1][number]['event'], trade: Trade) {
+  const done = await database.db.transaction((tx) => recordEvents(tx, [{ event, trade }]))
+  return done.ok ? done.value : expect.fail(done.code)
+}
+
+it('finds nothing where nothing is wrong', async () => {
+  expect(await checkScorecard(database.db.read)).toEqual([])
+})
+
+it('finds nothing while events are written', async () => {
+  const [busy] = await Promise.all([
+    Promise.all(Array.from({ length: 5 }, () => checkScorecard(database.db.read))),
+    ...trades
+      .slice(30)
+      .map((trade) => written({ kind: 'withdrawn', tradeId: trade.id, at: 2000 }, trade)),
+  ])
+  expect(busy.flat()).toEqual([])
+})
+
+/** As somebody with all rights would do it, behind the triggers' back. */
+async function tamper(statement: string): Promise<void> {
+  await withClient(database.admin, async (sql) => {
+    await sql`set session_replication_role = replica`
+    await sql.unsafe(statement)
+  })
+}
+
+it.each<[what: string, statement: (trade: string, provider: string) => string, sign: string]>([
+  ['a better exit', (id) => `update trade set exit_price = 80 where id = '${id}'`, 'not what its'],
+  [
+    'another story',
+    (id) => `update trade_event set detail = replace(detail, '"price":89', '"price":80')
+      where trade_id = '${id}'`,
+    'broken_digest',
+  ],
+  [
+    'a call that vanished',
+    (id) => `delete from trade_event where trade_id = '${id}'`,
+    'missing_rows',
+  ],
+  [
+    'an end that vanished',
+    (_, provider) => `delete from trade_event where provider_id = '${provider}' and seq =
+      (select seq from journal_head where provider_id = '${provider}')`,
+    'its head says',
+  ],
+  ['a call that nobody watches', () => 'delete from open_trade', 'listed'],
+])('finds %s', async (_, statement, sign) => {
+  const closed = trades[1]
+  await tamper(statement(closed?.id ?? '', closed?.providerId ?? ''))
+  const found = await checkScorecard(database.db.read)
+  expect(found.join('\n')).toContain(sign)
+})

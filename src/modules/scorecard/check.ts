@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '#platform/tx.ts'
+import type { Sha256 } from './rules/journal.ts'
+import { type Replay, replayRows, startReplay } from './rules/replay.ts'
+import type { Trade } from './rules/trade.ts'
+import { findHead, listHeads, listJournal } from './store/journal.ts'
+import { countTrades, findTrades, listMislisted } from './store/trades.ts'
+
+const PAGE = 1000
+/** Events go on being written meanwhile: what does not fit is looked at again, so often. */
+const LOOKS_MAX = 20
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+const sha256: Sha256 = (text) => hash('sha256', text)
+
+/**
+ * Replays every journal, and compares with the trades as they are kept: a sentence for each breach.
+ * A trade is what its journal says, and nothing else.
+ */
+export async function checkScorecard(tx: Tx): Promise<readonly string[]> {
+  const found: string[] = []
+  let page = await listHeads(tx, { after: FIRST, rows: PAGE })
+  while (page.length > 0) {
+    for (const { providerId } of page) {
+      const breaches = await checkProvider(tx, providerId)
+      found.push(...breaches.map((what) => `provider ${providerId}: ${what}`))
+    }
+    page = await listHeads(tx, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
+  }
+  return found
+}
+
+async function checkProvider(tx: Tx, providerId: string): Promise<readonly string[]> {
+  const replay = startReplay(providerId, sha256)
+  let differing: readonly string[] = []
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    await readOn(tx, providerId, replay)
+    differing = await differences(tx, providerId, replay)
+    if (differing.length === 0) {
+      break
+    }
+  }
+  return [...replay.breaches.map((breach) => JSON.stringify(breach)), ...differing]
+}
+
+async function readOn(tx: Tx, providerId: string, replay: Replay): Promise<void> {
+  for (;;) {
+    const rows = await listJournal(tx, { providerId, after: replay.head.seq, rows: PAGE })
+    if (rows.length === 0) {
+      return
+    }
+    replayRows(replay, rows, sha256)
+  }
+}
+
+async function differences(
+  tx: Tx,
+  providerId: string,
+  { head, trades }: Replay,
+): Promise<readonly string[]> {
+  const found: string[] = []
+  const ids = [...trades.keys()]
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const some = ids.slice(from, from + PAGE)
+    const kept = await findTrades(tx, some)
+    found.push(...some.filter((id) => !isSame(kept.get(id)?.trade, trades.get(id))))
+  }
+  const differing = found.map((id) => `trade ${id} is not what its events say`)
+  const kept = await findHead(tx, providerId)
+  if (!isDeepStrictEqual({ ...kept }, { ...head })) {
+    differing.push(`the journal ends at ${head.seq}, its head says ${kept?.seq}`)
+  }
+  if ((await countTrades(tx, providerId)) !== trades.size) {
+    differing.push('there are trades without a journal')
+  }
+  for (const id of await listMislisted(tx, providerId)) {
+    differing.push(`trade ${id} is listed as open and is not, or is and is not listed`)
+  }
+  return differing
+}
+
+function isSame(kept: Trade | undefined, told: Trade | undefined): boolean {
+  return isDeepStrictEqual({ ...kept }, { ...told })
+}

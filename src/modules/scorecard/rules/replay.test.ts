@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
+import { genesisOf, type JournalRow, nextRow } from './journal.ts'
+import { eventOf, replayRows, startReplay } from './replay.ts'
+import { nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
+
+const sha256 = (text: string) => hash('sha256', text)
+const [providerId = ''] = PROVIDERS
+
+/** Read in pages, as large journals are. */
+function replayed(rows: readonly JournalRow[], pageRows = 1000) {
+  const replay = startReplay(providerId, sha256)
+  for (let from = 0; from < rows.length; from += pageRows) {
+    replayRows(replay, rows.slice(from, from + pageRows), sha256)
+  }
+  return replay
+}
+
+/** One provider's part of what a market did: the events, the trades by them, and the journal. */
+const history = tapeArbitrary.map((tape) => {
+  const trades = new Map<string, Trade>()
+  const events = playByTheBook(tape).filter((event) => {
+    const trade = trades.get(event.tradeId)
+    if (event.kind === 'posted') {
+      return event.providerId === providerId && trades.set(event.tradeId, openTrade(event))
+    }
+    return trade !== undefined && trades.set(trade.id, nextTrade(trade, event))
+  })
+  return { events, trades, rows: written(events, trades) }
+})
+
+function written(
+  events: readonly TradeEvent[],
+  trades: ReadonlyMap<string, Trade>,
+): readonly JournalRow[] {
+  let head = genesisOf(providerId, sha256)
+  return events.map((event) => {
+    const salt = trades.get(event.tradeId)?.salt ?? ''
+    const row = nextRow(head, { providerId, salt, event }, sha256)
+    head = row
+    return row
+  })
+}
+
+describe('a replayed journal', () => {
+  it('gives the events and the trades that were', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 1, max: 9 }), ({ events, trades, rows }, page) => {
+        expect(rows.map(eventOf)).toEqual(events)
+        expect(replayed(rows, page)).toMatchObject({ trades, breaches: [] })
+        expect(replayed(rows, page).head.seq).toBe(rows.length)
+      }),
+    )
+  })
+
+  it('shows an event that could not happen, also in a chain that holds', () => {
+    fc.assert(
+      fc.property(history, fc.nat(), ({ events, trades }, pick) => {
+        fc.pre(events.length > 0)
+        const again = events[pick % events.length]
+        fc.pre(again !== undefined && again.kind !== 'amended')
+        const rows = written(again === undefined ? [] : [...events, again], trades)
+        expect(replayed(rows)).toMatchObject({
+          trades,
+          breaches: [{ kind: 'impossible_event', seq: rows.length }],
+        })
+      }),
+    )
+  })
+
+  it('shows details that this product does not write', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (detail) => {
+        const salt = '00'.repeat(16)
+        const row = nextRow(
+          genesisOf(providerId, sha256),
+          { providerId, salt, event: { kind: 'withdrawn', tradeId: 'x', at: 1 } },
+          sha256,
+        )
+        const { breaches } = replayed([{ ...row, detail }])
+        expect(breaches).toContainEqual({ kind: 'impossible_event', seq: 1 })
+      }),
+    )
+  })
+
+  it.each(['lower', 'holding', 'entryType', 'plans', 'exchange', 'share', 'rationale'])(
+    'shows a call without its %s',
+    (field) => {
+      fc.assert(
+        fc.property(history, ({ rows }) => {
+          const [first] = rows
+          fc.pre(first !== undefined)
+          const { [field]: _, ...rest } = JSON.parse(first?.detail ?? '{}')
+          expect(first && eventOf({ ...first, detail: JSON.stringify(rest) })).toBeUndefined()
+        }),
+        { numRuns: 5 },
+      )
+    },
+  )
+})

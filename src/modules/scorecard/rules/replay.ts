@@ -1,0 +1,156 @@
+import { entryTypes, shareOptions } from '#contract/enums.ts'
+import { instrumentExchanges } from '#contract/market/instruments.ts'
+import {
+  checkJournal,
+  genesisOf,
+  type JournalBreach,
+  type JournalHead,
+  type JournalRow,
+  type Sha256,
+} from './journal.ts'
+import { allows, type Holding, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
+
+/*
+ * From a journal back to its trades, for whoever does not want to believe the server: the details
+ * are read strictly, and each event must fit the state of its trade.
+ */
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a row of a journal says; undefined for a detail that this product does not write. */
+export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEvent | undefined {
+  const fields = fieldsOf(detail)
+  const tradeId = fields?.trade
+  if (fields === undefined || typeof tradeId !== 'string') {
+    return
+  }
+  const common = { tradeId, at }
+  switch (fields.kind) {
+    case 'posted': {
+      const said = { ...termsOf(fields), ...wordingOf(fields), ...sharingOf(fields) }
+      return isWhole(said) ? { ...common, ...said, kind: 'posted', providerId, salt } : undefined
+    }
+    case 'amended': {
+      const said = { ...termsOf(fields), ...wordingOf(fields) }
+      return isWhole(said) ? { ...common, ...said, kind: 'amended' } : undefined
+    }
+    case 'initiated': {
+      const price = integer(fields.price)
+      return price === undefined ? undefined : { ...common, kind: 'initiated', price }
+    }
+    case 'tp':
+    case 'sl':
+    case 'manual':
+    case 'timeout': {
+      const price = fields.price === null ? null : integer(fields.price)
+      return price === undefined ? undefined : { ...common, kind: fields.kind, price }
+    }
+    case 'withdrawn':
+      return { ...common, kind: 'withdrawn' }
+    default:
+      return
+  }
+}
+
+export type ReplayBreach =
+  | JournalBreach
+  | { readonly kind: 'impossible_event'; readonly seq: number }
+
+/** How far a provider's journal was read, and the trades that it has told of. */
+export type Replay = {
+  head: JournalHead
+  readonly trades: Map<string, Trade>
+  readonly breaches: ReplayBreach[]
+}
+
+export function startReplay(providerId: string, sha256: Sha256): Replay {
+  return { head: genesisOf(providerId, sha256), trades: new Map(), breaches: [] }
+}
+
+/** Takes in the rows that follow, in ascending order. */
+export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: Sha256): void {
+  const { head, breaches } = checkJournal(replay.head, rows, sha256)
+  replay.head = head
+  replay.breaches.push(...breaches)
+  for (const row of rows) {
+    const event = eventOf(row)
+    const after = event && tradeAfter(replay.trades, event)
+    if (after === undefined) {
+      replay.breaches.push({ kind: 'impossible_event', seq: row.seq })
+    } else {
+      replay.trades.set(after.id, after)
+    }
+  }
+}
+
+function tradeAfter(trades: ReadonlyMap<string, Trade>, event: TradeEvent): Trade | undefined {
+  const trade = trades.get(event.tradeId)
+  if (event.kind === 'posted') {
+    return trade === undefined ? openTrade(event) : undefined
+  }
+  if (trade === undefined || !allows(trade, event.kind)) {
+    return
+  }
+  const leaves = 'price' in event && event.kind !== 'initiated'
+  return leaves && (event.price === null) !== (trade.entry === null)
+    ? undefined
+    : nextTrade(trade, event)
+}
+
+function fieldsOf(detail: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(detail)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return
+  }
+}
+
+function termsOf(fields: Fields) {
+  return {
+    entryType: oneOf(entryTypes, fields.entryType),
+    lower: integer(fields.lower),
+    upper: integer(fields.upper),
+    target: integer(fields.target),
+    stop: integer(fields.stop),
+    reference: integer(fields.reference),
+    holding: holdingOf(fields.holding),
+    expiresAt: integer(fields.expiresAt),
+  }
+}
+
+function wordingOf(fields: Fields) {
+  return { rationale: text(fields.rationale), disclosures: text(fields.disclosures) }
+}
+
+function sharingOf(fields: Fields) {
+  const plans = text(fields.plans)
+  return {
+    exchange: oneOf(instrumentExchanges, fields.exchange),
+    symbol: text(fields.symbol),
+    share: oneOf(shareOptions, fields.share),
+    plans: plans === undefined ? undefined : plans.split(',').filter((plan) => plan !== ''),
+  }
+}
+
+function holdingOf(value: unknown): Holding | undefined {
+  return value === 'intraday' ? value : integer(value)
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function integer(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+}
+
+function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((one) => one === value)
+}
+
+type Whole<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> }
+
+function isWhole<T extends object>(fields: T): fields is T & Whole<T> {
+  return Object.values(fields).every((value) => value !== undefined)
+}
