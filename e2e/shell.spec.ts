@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AD_CAROUSEL_INTERVAL_MS } from '../src/contract/constants.ts'
 import { expectAccessible, expectContrast, openWorld, visit, visitAs, type World } from './world.ts'
 
 let world: World
@@ -153,16 +154,21 @@ test('the pictures of Controlled Sphere go round and lead to all plans', async (
   const ads = page.getByRole('region', { name: 'Plans on Tradebox' })
   const current = () => ads.locator('button[aria-current="true"]').getAttribute('aria-label')
   const first = await current()
+  await page.clock.install()
   await ads.getByRole('button', { name: 'Play' }).click()
   await page.mouse.move(0, 0)
   await page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
   )
-  const seen = new Set<string | null>()
-  await expect
-    .poll(async () => seen.add(await current()).size, { timeout: 15_000, interval: 500 })
-    .toBe(3)
-  await expect.poll(current, { timeout: 5_000 }).toBe(first)
+  const seen = [first]
+  while (seen.length < 4) {
+    const before = seen.at(-1)
+    await page.clock.runFor(AD_CAROUSEL_INTERVAL_MS)
+    await expect.poll(current).not.toBe(before)
+    seen.push(await current())
+  }
+  expect(new Set(seen).size).toBe(3)
+  expect(seen.at(-1)).toBe(first)
   expect(await ads.getByRole('link').first().getAttribute('href')).toBe('/view/allplans')
   await context.close()
 })
