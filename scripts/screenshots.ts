@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type BrowserContext, chromium as playwright } from 'playwright-core'
 import sharp from 'sharp'
-import { adminLogin } from '#contract/accounts/sign-in.ts'
+import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { services } from '#contract/plans/calls.ts'
 import { assert } from '#kit/assert.ts'
-import { actorCredentials, describeActors } from '../src/main/demo/actors.ts'
+import { type ActorKey, actorCredentials, describeActors } from '../src/main/demo/actors.ts'
 import { DEMO_SEED, generateMarketplace } from '../src/main/demo/marketplace.ts'
 
 type Shot = {
@@ -17,7 +18,7 @@ type Shot = {
   readonly path: string
   readonly scheme?: 'dark'
   readonly screen?: 'phone'
-  readonly as?: 'A-full'
+  readonly as?: ActorKey
 }
 
 const screens = {
@@ -26,7 +27,7 @@ const screens = {
 } as const
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'images')
-const MAX_BYTES = 250_000
+const MAX_BYTES = 200_000
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 
@@ -35,20 +36,42 @@ const actors = describeActors(generateMarketplace(DEMO_SEED, new Date('2026-11-2
 const analyst = actors.find(({ key }) => key === 'P1')
 assert(analyst !== undefined, 'the demo holds P1')
 
+/** The plan that stands first on the analyst's page. */
+async function firstPlan(providerId: string): Promise<string> {
+  const reply = await fetch(`${origin}${services.path}?${new URLSearchParams({ providerId })}`)
+  const [plan] = services.reply.parse(await reply.json()).data
+  assert(plan !== undefined, 'the analyst has a plan on sale')
+  return plan._id
+}
+
+const planPath = `/view/services/${await firstPlan(analyst.id)}`
+
 const shots: readonly Shot[] = [
   { name: 'home-light', path: '/' },
   { name: 'home-dark', path: '/', scheme: 'dark' },
   { name: 'directory', path: '/service-providers/research-analyst' },
   { name: 'provider', path: `/view/serviceprovider/${analyst.id}` },
-  { name: 'sign-in', path: '/auth/signin' },
+  { name: 'plan', path: planPath },
+  { name: 'subscriptions', path: '/dashboard/user/subscriptions', as: 'U1', scheme: 'dark' },
+  { name: 'my-plans', path: '/dashboard/serviceprovider/services', as: 'P1' },
+  { name: 'wallet', path: '/dashboard/serviceprovider/wallet', as: 'P1' },
   { name: 'admin', path: '/dashboard/admin/serviceproviderapproval', as: 'A-full' },
-  { name: 'phone', path: '/service-providers/research-analyst', screen: 'phone' },
+  { name: 'phone-directory', path: '/service-providers/research-analyst', screen: 'phone' },
+  { name: 'phone-plan', path: planPath, screen: 'phone' },
+  {
+    name: 'phone-orders',
+    path: '/dashboard/user/orders',
+    as: 'U1',
+    screen: 'phone',
+    scheme: 'dark',
+  },
 ]
 
 async function take(context: BrowserContext, { name, path, as }: Shot): Promise<void> {
   if (as !== undefined) {
     const { email, password } = actorCredentials[as]
-    const reply = await context.request.post(adminLogin.path, {
+    const door = as === 'A-full' || as === 'A-view' ? adminLogin : signInWithPassword
+    const reply = await context.request.post(door.path, {
       headers: { origin },
       data: { email, password },
     })
@@ -59,7 +82,7 @@ async function take(context: BrowserContext, { name, path, as }: Shot): Promise<
   assert(reply?.ok(), `${path} answers ${reply?.status()}`)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { size } = await sharp(await page.screenshot())
-    .png({ effort: 10, compressionLevel: 9 })
+    .png({ quality: 85, dither: 0.5, effort: 10, compressionLevel: 9 })
     .toFile(join(FOLDER, `${name}.png`))
   assert(size <= MAX_BYTES, `${name}.png has ${size} bytes, at most ${MAX_BYTES}`)
   process.stdout.write(`docs/images/${name}.png ${Math.round(size / 1000)} kB\n`)
