@@ -3,7 +3,7 @@ import { FOLLOWING_LIST_MAX } from '#contract/follows/calls.ts'
 import type { Role } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
-import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -119,10 +119,12 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
         followed.map((following) => following.providerId),
       )
       const shown = followed.filter((following) => standings.get(following.providerId)?.verified)
-      const behind = shownBehind(query.cursor, shown)
-      if (behind === undefined) {
-        return fail('invalid_input')
+      const reached = placeInTime(query.cursor)
+      if (!reached.ok) {
+        return reached
       }
+      const { value: place } = reached
+      const behind = place === undefined ? shown : shown.filter((one) => isBehind(place, one))
       const page = pageOf(behind.slice(0, query.limit + 1), query.limit, (following) => ({
         key: following.followedAt.toISOString(),
         id: following.providerId,
@@ -144,23 +146,11 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
   }
 }
 
-/** What comes after a place in the list, even when who stood there is gone. */
-function shownBehind(
-  cursor: string | undefined,
-  shown: readonly Following[],
-): readonly Following[] | undefined {
-  if (cursor === undefined) {
-    return shown
-  }
-  const place = decodeCursor(cursor)
-  const time = Date.parse(place?.key ?? '')
-  if (place === undefined || Number.isNaN(time)) {
-    return undefined
-  }
-  return shown.filter(({ followedAt, providerId }) => {
-    const at = followedAt.getTime()
-    return at < time || (at === time && providerId > place.id)
-  })
+type Place = { readonly at: Date; readonly id: string }
+
+/** Whether it comes after a place in the list, also when who stood there is gone. */
+function isBehind({ at, id }: Place, { followedAt, providerId }: Following): boolean {
+  return followedAt < at || (followedAt.getTime() === at.getTime() && providerId > id)
 }
 
 function toFollowingItem(card: ProviderCard, viewerId: string): FollowingItem {
