@@ -171,8 +171,11 @@ describe('a service that misbehaves', () => {
     ['does not begin', '/api/v1/esign/initialize', 500],
     ['gives no link', '/api/v1/esign/get-upload-link', 503],
     ['takes no file', '/upload', 403],
+    ['sends on elsewhere', '/api/v1/esign/initialize', 302],
+    ['says far too much', '/api/v1/esign/initialize', 200],
   ])('%s: the server tries again', async (_, path, status) => {
-    server.failNext(path, { status, body: { success: false } })
+    const filler = 'x'.repeat(status === 200 ? 300 * 1024 : 1)
+    server.failNext(path, { status, body: { success: status === 200, filler } })
     const { user, lineId } = await world.addLine()
     const { _id: id, status: first } = await world.start(user, lineId)
     expect(first).toBe('created')
