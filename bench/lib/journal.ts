@@ -99,9 +99,7 @@ async function measureRebuild(db: DatabaseHandle, count: number, rounds: number)
   for (let round = 0; round < Math.min(rounds, 5); round += 1) {
     const started = performance.now()
     const engine = createEngine()
-    for (let share = 0; share < 64; share += 1) {
-      await putShare(db, engine, share)
-    }
+    await putOpen(db, engine)
     if (engine.size() !== count) {
       throw new Error('an open trade was not found')
     }
@@ -116,17 +114,14 @@ async function measureRebuild(db: DatabaseHandle, count: number, rounds: number)
   }
 }
 
-async function putShare(db: DatabaseHandle, engine: Engine, share: number): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const page = await listOpen(db.read, { share, after, rows: 2000 })
+async function putOpen(db: DatabaseHandle, engine: Engine): Promise<void> {
+  const shares = Array.from({ length: 64 }, (_, share) => share)
+  let page = await listOpen(db.read, { shares, rows: 2000 })
+  while (page.length > 0) {
     for (const { trade, instrumentId } of page) {
       engine.put(trade, instrumentId)
-      after = trade.id
     }
-    if (page.length === 0) {
-      return
-    }
+    page = await listOpen(db.read, { shares, after: page.at(-1), rows: 2000 })
   }
 }
 

@@ -13,7 +13,6 @@ import { findTrades, type KeptTrade, listOpen } from './store/trades.ts'
 import { addSellers, postedEvent } from './testing.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
-const FIRST = '00000000-0000-0000-0000-000000000000'
 const at = Date.parse('2026-11-21T04:30:00Z')
 
 let database: TestDatabase
@@ -215,11 +214,10 @@ describe('a start', () => {
     }
     await record(initiated(first), ended(first, 'sl'), initiated(second))
     const open: KeptTrade[] = []
-    let page = await listOpen(database.db.read, { share, after: FIRST, rows: 2 })
+    let page = await listOpen(database.db.read, { shares: [share], rows: 2 })
     while (page.length > 0) {
       open.push(...page)
-      const after = page.at(-1)?.trade.id ?? FIRST
-      page = await listOpen(database.db.read, { share, after, rows: 2 })
+      page = await listOpen(database.db.read, { shares: [share], after: page.at(-1), rows: 2 })
     }
     expect(open.map(({ trade }) => trade.id)).toEqual(trades.slice(1).map(({ id }) => id))
     const engine = createEngine()
@@ -246,7 +244,7 @@ describe('a start', () => {
       'sl',
       ...Array(4).fill('tp'),
     ])
-    expect(await listOpen(database.db.read, { share, after: FIRST, rows: 9 })).toEqual([])
+    expect(await listOpen(database.db.read, { shares: [share], rows: 9 })).toEqual([])
     expect(await journalOf(providerId)).toMatchObject({ breaches: [], head: { seq: 15 } })
   })
 })

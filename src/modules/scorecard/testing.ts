@@ -215,7 +215,10 @@ function seenInBook(book: Book, seen: SeenInBook): void {
     .filter((trade) => trade.instrument === seen.instrument)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const trade of touched) {
-    const at = Math.max(seen.at, trade.touchedAt)
+    const { at } = seen
+    if (at <= trade.touchedAt) {
+      continue
+    }
     if (!trade.entered) {
       if (entersByTheBook(trade, seen.last)) {
         book.events.push({ kind: 'initiated', tradeId: trade.id, at, price: seen.last })
@@ -267,18 +270,23 @@ function endByTheBook(
 /** Providers, and instruments for their calls; what else they have does not matter here. */
 export async function addSellers(sql: Sql, providers: number, instruments: number) {
   const ids = Array.from({ length: providers }, newId)
+  return { providers: ids, instruments: await addSellersBy(sql, ids, instruments) }
+}
+
+/** The same with ids that are known before. */
+export async function addSellersBy(sql: Sql, ids: readonly string[], instruments: number) {
   await sql`
     insert into account (id, role, name, email, created_at, updated_at)
     select id, 'provider', 'Provider', id || '@example.com', now(), now()
-    from unnest(${ids}::uuid[]) as n(id)`
+    from unnest(${[...ids]}::uuid[]) as n(id)`
   await sql`
     insert into provider (account_id, category, type, reg_name, reg_number, applied_at, updated_at)
     select id, 'Research Analyst', 'Individual', 'Provider', 'INH000000001', now(), now()
-    from unnest(${ids}::uuid[]) as n(id)`
+    from unnest(${[...ids]}::uuid[]) as n(id)`
   const rows = await sql<{ id: number }[]>`
     insert into instrument (exchange, symbol, name, underlying, type, lot, tick, session_class,
       token, words, valid_from)
     select 'NSE', 'SHARE' || n, 'SHARE', 'SHARE', 'EQ', 1, 500, 'cash', n, 'SHARE', '2026-01-01'
     from generate_series(1, ${instruments}::int) n returning id`
-  return { providers: ids, instruments: rows.map(({ id }) => id) }
+  return rows.map(({ id }) => id)
 }

@@ -210,13 +210,16 @@ describe('the trade engine', () => {
     }
     ids.forEach(add)
     expect(engine.size()).toBe(count)
-    const tick = (price: number) =>
+    let now = 0
+    const tick = (price: number) => {
+      now += 1
       engine.ticks({
         length: 1,
         instruments: Int32Array.of(0),
         prices: Float64Array.of(price),
-        times: Float64Array.of(1),
+        times: Float64Array.of(now),
       })
+    }
     tick(20)
     expect(engine.take()).toHaveLength(count)
     tick(29)

@@ -191,7 +191,9 @@ function cross(engine: Core, instrument: number, seen: Seen, since: Instant, at:
   const crossed = takeCrossed(engine, instrument, seen)
   engine.last[instrument] = seen.last
   for (const slot of inOrder(engine, crossed)) {
-    if (engine.slots.state[slot] === WAITING) {
+    if (at <= (engine.slots.touchedAt[slot] ?? 0)) {
+      watch(engine, slot)
+    } else if (engine.slots.state[slot] === WAITING) {
       lookAtWaiting(engine, slot, seen.last, at)
     } else {
       lookAtEntered(engine, slot, seen, since, at)
@@ -233,10 +235,9 @@ function lookAtWaiting(engine: Core, slot: number, price: Price, at: Instant): v
   const from = slots.zoneFrom[slot] ?? 0
   const to = slots.zoneTo[slot] ?? 0
   if (price >= from && price <= to) {
-    const enteredAt = Math.max(at, slots.touchedAt[slot] ?? 0)
-    fire(engine, slot, { kind: 'initiated', tradeId: slots.ids[slot] ?? '', at: enteredAt, price })
+    fire(engine, slot, { kind: 'initiated', tradeId: slots.ids[slot] ?? '', at, price })
     slots.state[slot] = ENTERED
-    slots.touchedAt[slot] = enteredAt
+    slots.touchedAt[slot] = at
   }
   watch(engine, slot)
 }
@@ -252,7 +253,7 @@ function lookAtEntered(engine: Core, slot: number, seen: Seen, since: Instant, a
     watch(engine, slot)
     return
   }
-  fire(engine, slot, { ...hit, tradeId: slots.ids[slot] ?? '', at: Math.max(at, touchedAt) })
+  fire(engine, slot, { ...hit, tradeId: slots.ids[slot] ?? '', at })
   drop(engine, slot)
 }
 

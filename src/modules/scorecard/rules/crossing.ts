@@ -9,7 +9,9 @@
  *   over already.
  * - Target and stop-loss are hit by a price on or beyond them. Whatever is met is met at the price
  *   that was seen, also when that has jumped past the level.
- * - A price either enters or ends a trade, never both.
+ * - A price either enters or ends a trade, never both. One that was made at or before the instant of
+ *   the trade's last event says nothing about it: nobody enters at a price from before the call, and
+ *   a feed that tells its prices again, after a restart, changes nothing.
  * - Of a range that nobody watched (the feed was away) only its ends and the price after it are
  *   known. An entry needs a price that was seen: the range does not enter. A level within the range
  *   was hit; at the price after it where that lies beyond the level, else at the level. Both target

@@ -54,18 +54,28 @@ export async function findTrades(
   return new Map(rows.map((row) => [row.id, keptTrade(row)]))
 }
 
-/** Open trades of a share in the order of their ids, behind `after`. */
+/** Open trades of shares, share by share in the order of their ids, behind the trade `after`. */
 export async function listOpen(
   tx: Tx,
-  query: { readonly share: number; readonly after: string; readonly rows: number },
+  query: {
+    readonly shares: readonly number[]
+    readonly after?: KeptTrade | undefined
+    readonly rows: number
+  },
 ): Promise<readonly KeptTrade[]> {
+  const { shares, after } = query
   const rows = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)}
     from open_trade o join trade t on t.id = o.trade_id
-    where o.share = ${query.share} and o.trade_id > ${query.after}
-    order by o.trade_id limit ${query.rows}`
+    where o.share = any(${`{${shares.join(',')}}`}::text::smallint[])
+      and (o.share, o.trade_id) >
+        (${after === undefined ? -1 : shareOf(after.instrumentId)}::smallint,
+          ${after?.trade.id ?? NO_ID}::uuid)
+    order by o.share, o.trade_id limit ${query.rows}`
   return rows.map(keptTrade)
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Which of a provider's trades are not on the list of open ones as they should be. */
 export async function listMislisted(tx: Tx, providerId: string): Promise<readonly string[]> {
