@@ -158,7 +158,12 @@ export function buildApp({
     esign,
     payments,
     termsOf: (tx, providerId, at) => platformPlans.memberships.termsOf(tx, providerId, at),
-    hasRoomFor: (tx, customer, asked) => platformPlans.memberships.hasRoomFor(tx, customer, asked),
+    customerLimits: {
+      limitOf: (tx, providerId, at) =>
+        platformPlans.memberships.customerLimitOf(tx, providerId, at),
+      hasRoomFor: (tx, customer, asked) =>
+        platformPlans.memberships.hasRoomFor(tx, customer, asked),
+    },
   })
   sellers.order ??= checkout.seller
   const platformPlans: PlatformPlans = createPlatformPlans({

@@ -94,7 +94,7 @@ describe('the customer limit of a membership', () => {
         market.db.transaction(async (tx) => {
           const customer = { providerId: provider.accountId, userId, at }
           const { memberships } = market.app.platformPlans
-          if (!(await memberships.hasRoomFor(tx, customer, { settling: true }))) {
+          if (!(await memberships.hasRoomFor(tx, customer, { settling: true, taken: 0 }))) {
             return ok(false)
           }
           const term = { planId, planVersion: 1, userId, days: 30, at }

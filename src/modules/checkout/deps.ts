@@ -40,14 +40,21 @@ export type CheckoutDeps = {
   readonly payments: Pick<Payments, 'refund'>
   /** What the platform takes of a provider's sales; without a membership nothing. */
   readonly termsOf?: (tx: Tx, providerId: string, at: Date) => Promise<MembershipTerms | undefined>
+  /** How many customers providers may have by their memberships. Without it as many as they like. */
+  readonly customerLimits?: CustomerLimits
+}
+
+type CustomerLimits = {
+  /** Undefined where there is none. */
+  readonly limitOf: (tx: Tx, providerId: string, at: Date) => Promise<number | undefined>
   /**
-   * Whether a provider may have this customer by the limit of its membership; `settling`: until the
-   * unit of work ends. Without it everybody has room.
+   * Whether a provider has this customer already or, beside `taken` new ones, room for it; `settling`:
+   * until the unit of work ends.
    */
-  readonly hasRoomFor?: (
+  readonly hasRoomFor: (
     tx: Tx,
     customer: { readonly providerId: string; readonly userId: string; readonly at: Date },
-    asked: { readonly settling: boolean },
+    asked: { readonly settling: boolean; readonly taken: number },
   ) => Promise<boolean>
 }
 

@@ -104,9 +104,10 @@ export function createQuotes(deps: CheckoutDeps) {
         return fail('plan_not_on_sale')
       }
       const lines = await listLines(tx, [order.id])
-      const refusedFees = await refuseFees(deps, tx, [{ userId, lines }], now)
+      const buying = { userId, lines }
       const refused =
-        [...refusedFees.values()][0] ?? (await refuseCustomers(deps, tx, { userId, lines, now }))
+        (await refuseFees(deps, tx, [buying], now)).get(buying) ??
+        (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
       if (refused !== undefined) {
         return refused
       }

@@ -97,15 +97,19 @@ export function createMemberships(deps: PlatformPlansDeps) {
       return row === undefined ? null : toMembership(row, reader, now)
     },
 
+    /** How many customers a provider may have at a time; undefined where there is no limit. */
+    customerLimitOf: async (tx: Tx, providerId: string, at: Date): Promise<number | undefined> =>
+      (await runningAt(tx, providerId, at))?.customer_limit || undefined,
+
     /**
      * Whether a provider may have this customer: one that it has, or one more within the limit of
-     * its membership. `settling`: the answer holds until the unit of work ends; several providers
-     * are asked for in the order of their ids.
+     * its membership beside `taken` new ones. `settling`: the answer holds until the unit of work
+     * ends; several providers are asked for in the order of their ids.
      */
     hasRoomFor: async (
       tx: Tx,
       customer: { readonly providerId: string; readonly userId: string; readonly at: Date },
-      { settling }: { readonly settling: boolean },
+      { settling, taken }: { readonly settling: boolean; readonly taken: number },
     ): Promise<boolean> => {
       const row = await runningAt(tx, customer.providerId, customer.at)
       if (row === undefined || row.customer_limit === 0) {
@@ -114,7 +118,7 @@ export function createMemberships(deps: PlatformPlansDeps) {
       if (settling) {
         await lockMembership(tx, row.id)
       }
-      return deps.plans.holders.hasRoomFor(tx, customer, row.customer_limit)
+      return deps.plans.holders.hasRoomFor(tx, customer, row.customer_limit - taken)
     },
 
     isRunning: async (tx: Tx, providerId: string): Promise<boolean> =>
