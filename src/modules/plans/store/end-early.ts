@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './subscriptions.ts'
 
 /** Until the transaction ends, nobody else grants or moves a term of this person and plan. */
 export async function lockTerms(tx: Tx, userId: string, planId: string): Promise<void> {
-  // The lock that `grant_subscription` takes.
+  // The lock that `grant_subscriptions` takes.
   await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${userId + planId}, 12))`
 }
 
