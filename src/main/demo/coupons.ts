@@ -4,8 +4,8 @@ import type { Rng } from './prng.ts'
 import { idAt } from './times.ts'
 import type { DemoCoupon, DemoPlan, DemoProvider } from './types.ts'
 
-/** What each named provider takes off for a first purchase, in the shape of the rule. */
-export const welcomeOffer = { code: 'WELCOME10', percent: 10, amountPaise: null } as const
+/** What the first named customer has bought with, in the shape of the rule; the others are unused. */
+export const festiveOffer = { code: 'FESTIVE15', percent: 15, amountPaise: null } as const
 
 /** What the named providers give away, on all their plans or on their first one. */
 const offers: readonly (Pick<DemoCoupon, 'code' | 'percent' | 'amount' | 'maxUses'> & {
@@ -13,14 +13,7 @@ const offers: readonly (Pick<DemoCoupon, 'code' | 'percent' | 'amount' | 'maxUse
   /** Days from now; a negative one has expired. */
   readonly expiresIn: number
 })[] = [
-  {
-    code: welcomeOffer.code,
-    percent: welcomeOffer.percent,
-    amount: null,
-    maxUses: 500,
-    onePlan: false,
-    expiresIn: 90,
-  },
+  { code: 'WELCOME10', percent: 10, amount: null, maxUses: 500, onePlan: false, expiresIn: 90 },
   {
     code: 'MONSOON250',
     percent: null,
@@ -31,6 +24,14 @@ const offers: readonly (Pick<DemoCoupon, 'code' | 'percent' | 'amount' | 'maxUse
   },
   { code: 'GUEST100', percent: 100, amount: null, maxUses: 5, onePlan: true, expiresIn: 30 },
   { code: 'DIWALI20', percent: 20, amount: null, maxUses: 200, onePlan: false, expiresIn: -5 },
+  {
+    code: festiveOffer.code,
+    percent: festiveOffer.percent,
+    amount: null,
+    maxUses: 50,
+    onePlan: false,
+    expiresIn: 20,
+  },
 ]
 
 /** Coupons of the providers that people sign in as. */

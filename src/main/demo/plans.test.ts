@@ -140,7 +140,7 @@ describe('subscriptions', () => {
       expect((endsAt.getTime() - startsAt.getTime()) / DAY_MS).toBe(days)
       expect(startsAt < now && startsAt > (customer?.joinedAt ?? now)).toBe(true)
       expect(startsAt > (plan?.createdAt ?? now)).toBe(true)
-      const price = story === 'coupon' ? ((plan?.price ?? 0n) * 9n + 5n) / 10n : plan?.price
+      const price = story === 'coupon' ? ((plan?.price ?? 0n) * 85n) / 100n : plan?.price
       expect(amount).toBe(kind === 'trial' ? 0n : price)
     }
   })

@@ -11,7 +11,7 @@ import {
 } from '#modules/ledger/index.ts'
 import { accountName } from '#modules/ledger/rules/entry.ts'
 import { actorCredentials } from './actors.ts'
-import { welcomeOffer } from './coupons.ts'
+import { festiveOffer } from './coupons.ts'
 import { makePayment, makeUtr } from './identifiers-money.ts'
 import type { DemoOrder, DemoRecharge, DemoWallet, DemoWithdrawal } from './money-types.ts'
 import type { Rng } from './prng.ts'
@@ -143,7 +143,7 @@ function salesOf(rng: Rng, now: Date, business: Business): Sales {
     const drawn = rng.chance(0.28)
     const wished = subscription.story === undefined ? drawn : subscription.story === 'transfer'
     const byHand = wished && !(isPrepaid && purse.available < charge)
-    const coupon = subscription.story === 'coupon' ? welcomeOf(coupons) : null
+    const coupon = subscription.story === 'coupon' ? festiveOf(coupons) : null
     orders.push(orderOf(plan, { subscription, coupon }, byHand ? provider.id : undefined, rng))
     if (!byHand) {
       receive(split.base - charge)
@@ -269,10 +269,10 @@ function moneyOf(
   return { split, due }
 }
 
-function welcomeOf(coupons: readonly DemoCoupon[]): DemoOrder['coupon'] {
+function festiveOf(coupons: readonly DemoCoupon[]): DemoOrder['coupon'] {
   const { id, code } = present(
-    coupons.find((one) => one.code === welcomeOffer.code),
-    'a named provider welcomes',
+    coupons.find((one) => one.code === festiveOffer.code),
+    'a named provider has the offer',
   )
   return { id, code }
 }

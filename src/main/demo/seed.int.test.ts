@@ -129,7 +129,7 @@ describe('the demo', () => {
     const orders = await market.app.checkout.orders.mine(accountId, { limit: 50 })
     assert(orders.ok, 'without a cursor there is a first page')
     const lines = orders.value.items.flatMap((order) => order.lines)
-    expect(lines.filter((line) => line.couponCode === 'WELCOME10')).toHaveLength(1)
+    expect(lines.filter((line) => line.couponCode === 'FESTIVE15')).toHaveLength(1)
     expect(lines.filter((line) => line.renewal)).toHaveLength(1)
     const [refunded] = orders.value.items.filter(({ status }) => status === 'refunded')
     expect(refunded?.lines[0]?.refund).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { discountedPrice } from '#modules/plans/rules/discount.ts'
-import { welcomeOffer } from './coupons.ts'
+import { festiveOffer } from './coupons.ts'
 import { YEARLY_FEE_CAP_RUPEES } from './plan-parts.ts'
 import type { Rng } from './prng.ts'
 import { daysBefore, idAt } from './times.ts'
@@ -153,7 +153,7 @@ function told(
 ): readonly DemoSubscription[] {
   switch (story) {
     case 'coupon':
-      return [{ ...drawn, story, amount: discountedPrice(drawn.amount, welcomeOffer) }]
+      return [{ ...drawn, story, amount: discountedPrice(drawn.amount, festiveOffer) }]
     case 'renewal': {
       const { startsAt: endsAt } = drawn
       const startsAt = new Date(endsAt.getTime() - plan.validity * DAY_MS)
