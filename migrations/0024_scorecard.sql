@@ -52,10 +52,10 @@ create index trade_of_provider on trade (provider_id, posted_at desc, id desc);
 -- The calls that are open, by the share of their instrument: instruments are dealt out to workers
 -- in 64 shares.
 create table open_trade (
-  share smallint not null check (share between 0 and 63),
-  trade_id uuid not null references trade (id),
-  primary key (share, trade_id)
+  trade_id uuid primary key references trade (id),
+  share smallint not null check (share between 0 and 63)
 );
+create index open_trade_of_share on open_trade (share, trade_id);
 
 create function trade_refuse() returns trigger language plpgsql as $$
 begin

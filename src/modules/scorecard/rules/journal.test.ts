@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '#modules/audit/rules/canonical-json.ts'
 import { playByTheBook, tapeArbitrary } from '../testing.ts'
 import { checkJournal, detailOf, genesisOf, type JournalRow, nextRow } from './journal.ts'
 import type { TradeEvent } from './trade.ts'
@@ -30,6 +31,18 @@ describe('a journal', () => {
         expect(check(rows)).toMatchObject({ head: { seq: rows.length }, breaches: [] })
         const partly = rows.map((row, index) => ((some >> (index % 30)) & 1 ? row : without(row)))
         expect(check(partly).breaches).toEqual([])
+      }),
+    )
+  })
+
+  it('is written in canonical JSON', () => {
+    fc.assert(
+      fc.property(journal, (rows) => {
+        for (const { detail, at, digest, prev, seq, hash: linked } of rows) {
+          expect(detail).toBe(canonicalJson(JSON.parse(detail)))
+          const head = canonicalJson({ at, digest, prev, provider: providerId, seq, v: 1 })
+          expect(linked).toBe(sha256(head))
+        }
       }),
     )
   })

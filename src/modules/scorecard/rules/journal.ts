@@ -48,6 +48,10 @@ export function detailOf(event: TradeEvent): string {
     const { providerId: _, at: __, salt: ___, tradeId: trade, plans, ...said } = event
     return canonicalJson({ ...said, trade, plans: plans.join(',') })
   }
+  if ('price' in event) {
+    // The canonical JSON of what engines write by the thousand, written out.
+    return `{"kind":"${event.kind}","price":${event.price},"trade":"${event.tradeId}"}`
+  }
   const { at: _, tradeId: trade, ...said } = event
   return canonicalJson({ ...said, trade })
 }

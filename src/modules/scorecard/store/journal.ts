@@ -71,9 +71,7 @@ export async function writeEvents(tx: Tx, writing: Writing): Promise<boolean> {
       from ${headRows(sql, writing.heads)} where h.provider_id = n.provider_id
     ),
     closed as (
-      delete from open_trade o using trade t
-      where t.id = any(${over}::uuid[])
-        and o.share = (t.instrument_id % 64)::smallint and o.trade_id = t.id
+      delete from open_trade where trade_id = any(${plainArray(over)}::text::uuid[])
     )
     select moved from whole`
   return row?.moved === changes.length
