@@ -21,7 +21,7 @@ export type DialogProps = {
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' }
 
-/** A modal window over the page. */
+/** A modal window over the page. On phones its end can be scrolled above a toast. */
 export function Dialog({
   title,
   description,
@@ -48,7 +48,7 @@ export function Dialog({
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pb-[max(1rem,8vh)] sm:scroll-pb-20">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pb-28 sm:scroll-pb-20 sm:pb-[max(1rem,8vh)]">
           <Base.Popup initialFocus={initialFocus} className={cx(POPUP, SIZES[size])}>
             <header className="px-5 pt-5 pe-14 sm:px-6 sm:pe-16">
               <Base.Title className="text-lg font-[620] text-ink">{title}</Base.Title>
