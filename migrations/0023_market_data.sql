@@ -17,8 +17,6 @@ create table instrument (
   token bigint not null check (token between 1 and 4294967295),
   -- The last price when it was first listed; where a simulated price starts.
   reference_price bigint check (reference_price > 0),
-  -- Of an option: how far its strike lay from the underlying's price then. Near ones are found first.
-  distance bigint not null default 0,
   words text not null,
   search tsvector not null generated always as (array_to_tsvector(string_to_array(words, ' '))) stored,
   valid_from date not null,

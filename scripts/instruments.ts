@@ -17,9 +17,12 @@ const LOADING_MS = 600 * SECOND_MS
 
 async function linesOf(path: string): Promise<AsyncIterable<string>> {
   const file = await open(path)
-  const bytes = file.createReadStream()
-  const input = path.endsWith('.gz') ? compose(bytes, createGunzip()) : bytes
-  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  // Made when the first line is asked for: lines that come before anybody asks are lost.
+  return (async function* lines() {
+    const bytes = file.createReadStream()
+    const input = path.endsWith('.gz') ? compose(bytes, createGunzip()) : bytes
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
+  })()
 }
 
 const [, , first, second] = process.argv

@@ -157,7 +157,7 @@ describe('the process that runs the feed', () => {
       onUnseen: () => undefined,
     })
     follower.prices.watch([one])
-    await expect.poll(() => ticks.length).toBeGreaterThan(2)
+    await expect.poll(() => ticks.length).toBeGreaterThan(0)
     expect(owner.prices.wanted()).toEqual([one])
     expect(follower.prices.isFresh(one, Date.now())).toBe(true)
     expect(follower.prices.lastOf(two)).toBeUndefined()

@@ -13,7 +13,8 @@ import {
   listClassExceptions,
   listLots,
   lockMaster,
-  settleRelations,
+  refreshStatistics,
+  settleShareClasses,
   updateInstruments,
 } from './store/master.ts'
 
@@ -132,7 +133,10 @@ async function createTaker(tx: Tx, day: string) {
         gone.map(({ id }) => id),
         day,
       )
-      await settleRelations(tx)
+      await settleShareClasses(tx)
+      if (counts.added > BATCH_ROWS) {
+        await refreshStatistics(tx)
+      }
       return ok({ ...counts, ended: counts.ended + gone.length, unreadable })
     },
   }

@@ -16,6 +16,7 @@ import {
   searchAlike,
   searchInstruments,
 } from './store/instruments.ts'
+import { listLastPrices } from './store/prices.ts'
 
 export type MarketDataDeps = {
   readonly db: Database
@@ -49,6 +50,9 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   return {
     /** As far as this process knows them; see `startFeedHost`. */
     prices: createMarketPrices(() => clock.now().getTime()),
+
+    /** What was written down of prices: where a start goes on. */
+    storedPrices: listLastPrices,
 
     importMaster,
 

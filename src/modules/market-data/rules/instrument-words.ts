@@ -28,7 +28,7 @@ export function compactSymbol(symbol: string): string {
 export function indexedWords(row: MasterRow): string {
   const parts = wordsOf(`${row.symbol} ${row.name}`.replaceAll('-', ' '))
   const words = [compactSymbol(row.symbol), ...wordsOf(row.symbol), ...wordsOf(row.name), ...parts]
-  words.push(compactSymbol(underlyingOf(row)), row.exchange.toLowerCase())
+  words.push(compactSymbol(underlyingOf(row)))
   if (row.expiry !== null) {
     const [year = '', month = '', day = ''] = row.expiry.split('-')
     const named = MONTHS[Number(month) - 1] ?? ''

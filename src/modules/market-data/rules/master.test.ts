@@ -120,7 +120,7 @@ describe('underlyings', () => {
 describe('the words of an instrument', () => {
   it('are its symbol, company, month, day, strike and kind', () => {
     expect(indexedWords(share).split(' ')).toEqual(
-      expect.arrayContaining(['reliance', 'industries', 'nse']),
+      expect.arrayContaining(['reliance', 'industries']),
     )
     expect(indexedWords(call).split(' ')).toEqual(
       expect.arrayContaining(['nifty26nov26200ce', 'nifty', 'nov', '23nov', '26200', 'call', 'ce']),

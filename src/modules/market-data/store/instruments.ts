@@ -68,29 +68,47 @@ export type InstrumentQuery = {
   readonly limit: number
 }
 
+/** More than the longest chain has; a word that more contracts share says nothing. */
+const CONTRACTS_WEIGHED = 4000
+
 /**
  * The symbol itself first, then what derives from exactly the first word, then longer names; shares
- * and indices before futures before options; near expiries and strikes before far ones.
+ * and indices before futures before options; near expiries before far ones, and strikes by their
+ * distance from what the underlying costs as far as anybody has seen.
  */
 export function searchInstruments(
   tx: Tx,
   { query, compact, firstWord, exchange, day, limit }: InstrumentQuery,
 ): Promise<readonly Instrument[]> {
   const sql = openSql(tx)
+  const keys = sql`id, exchange, type, symbol, underlying, expiry, strike, words`
+  const fits = sql`valid_until is null and search @@ ${query}::text::tsquery
+    and (${exchange}::text is null or exchange = ${exchange}::text)`
   return sql<Instrument[]>`
-    select ${sql.unsafe(COLUMNS)} from instrument
-    where valid_until is null and (expiry is null or expiry >= ${day}::date)
-      and (${exchange}::text is null or exchange = ${exchange}::text)
-      and search @@ ${query}::text::tsquery
-    order by
-      case when split_part(words, ' ', 1) = ${compact} then 0
-        when lower(regexp_replace(underlying, '[^A-Za-z0-9]', '', 'g')) = ${firstWord} then 1
-        when words like ${`${firstWord}%`} then 2 else 3 end,
-      array_position(array['INDEX', 'EQ', 'FUT', 'CE', 'PE'], type) > 3,
-      array_position(array['INDEX', 'EQ', 'FUT', 'CE', 'PE'], type) > 2,
-      array_position(array['NSE', 'NFO', 'MCX', 'CDS', 'BSE', 'BFO'], exchange),
-      expiry nulls first, distance, strike, type, symbol
-    limit ${limit}`
+    with matched as materialized (
+      (select ${keys} from instrument where ${fits} and type in ('EQ', 'INDEX'))
+      union all
+      (select ${keys} from instrument
+        where ${fits} and type in ('FUT', 'CE', 'PE') and expiry >= ${day}::date
+        limit ${CONTRACTS_WEIGHED})),
+    spot as (
+      select distinct on (s.underlying) s.underlying, coalesce(l.price, s.reference_price) as costs
+      from instrument s left join last_price l on l.instrument_id = s.id
+      where s.valid_until is null and s.type in ('INDEX', 'EQ', 'FUT')
+        and s.underlying in (select m.underlying from matched m where m.strike is not null)
+        and coalesce(l.price, s.reference_price) is not null
+      order by s.underlying, array_position(array['INDEX', 'EQ', 'FUT'], s.type), s.expiry),
+    best as (
+      select m.id, row_number() over (order by
+        case when split_part(m.words, ' ', 1) = ${compact} then 0
+          when translate(lower(m.underlying), ' &-''', '') = ${firstWord} then 1
+          when m.words like ${`${firstWord}%`} then 2 else 3 end,
+        case m.type when 'FUT' then 1 when 'CE' then 2 when 'PE' then 2 else 0 end,
+        array_position(array['NSE', 'NFO', 'MCX', 'CDS', 'BSE', 'BFO'], m.exchange),
+        m.expiry nulls first, abs(m.strike - spot.costs), m.strike, m.type, m.symbol) as place
+      from matched m left join spot using (underlying)
+      order by place limit ${limit})
+    select ${sql.unsafe(COLUMNS)} from best join instrument using (id) order by place`
 }
 
 /** Shares and indices whose symbol or name looks like what was asked. */

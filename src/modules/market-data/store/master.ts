@@ -65,10 +65,9 @@ export async function endInstruments(tx: Tx, ids: readonly number[], day: string
     where id = any(${[...ids]}::int[])`
 }
 
-/** Which shares have derivatives, and how far options lie from the money, once all are in. */
-export async function settleRelations(tx: Tx): Promise<void> {
-  const sql = openSql(tx)
-  await sql`
+/** Which shares have derivatives is known once all are in. */
+export async function settleShareClasses(tx: Tx): Promise<void> {
+  await openSql(tx)`
     update instrument share set session_class = judged.session_class
     from (
       select e.id, case when exists (
@@ -79,15 +78,11 @@ export async function settleRelations(tx: Tx): Promise<void> {
       from instrument e
       where e.type = 'EQ' and e.valid_until is null and e.session_class like 'cash%') judged
     where share.id = judged.id and share.session_class <> judged.session_class`
-  await sql`
-    update instrument option set distance = abs(option.strike - spot.reference_price)
-    from (
-      select distinct on (underlying) underlying, reference_price from instrument
-      where valid_until is null and type in ('INDEX', 'EQ', 'FUT') and reference_price is not null
-      order by underlying, array_position(array['INDEX', 'EQ', 'FUT'], type), expiry) spot
-    where option.type in ('CE', 'PE') and option.valid_until is null
-      and option.underlying = spot.underlying
-      and option.distance <> abs(option.strike - spot.reference_price)`
+}
+
+/** After a whole list has come in, the planner knows nothing of it until it is told. */
+export async function refreshStatistics(tx: Tx): Promise<void> {
+  await openSql(tx)`analyze instrument`
 }
 
 export type DatedLot = {

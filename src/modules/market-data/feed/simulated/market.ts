@@ -95,7 +95,7 @@ function createPricer(seed: number, instrument: Instrument, underlying: Underlyi
       }
       const atMs = slot * SLOT_MS
       const isBurst = uniform(burstKey, Math.floor(slot / BURST_SLOTS)) < BURST_PART
-      const chance = isBurst ? 0.85 : 0.2 * busyness(exchange, atMs)
+      const chance = isBurst ? 0.85 : 0.3 * busyness(exchange, atMs)
       return uniform(chanceKey, slot) < chance
     },
   }
