@@ -1,6 +1,7 @@
 /** Fills an empty database with the demo marketplace; refuses one that holds accounts. */
 import type { Config } from '#platform/config/config.ts'
 import { type PastPayment, rememberPast } from '#platform/gateway/sandbox/past.ts'
+import { loadDemoInstruments } from '../src/main/demo/instruments/load.ts'
 import { seedDemoIfEmpty } from '../src/main/demo/seed.ts'
 import { findDemoOrigin } from '../src/main/demo/store.ts'
 import { sandboxJournalOf } from '../src/main/gateway.ts'
@@ -10,6 +11,7 @@ await runCommand(async (tools) => {
   const remember = (payments: readonly PastPayment[]) =>
     rememberPast(sandboxJournalOf(tools.dataDir), payments)
   if (await seedDemoIfEmpty({ ...tools, remember })) {
+    await loadDemoInstruments(tools.app, tools.platform)
     process.stdout.write('The demo marketplace is in place. Sign-ins: npm run actors\n')
     return
   }

@@ -67,7 +67,7 @@ export async function startServer(
     remember !== undefined &&
     (await seedDemoIfEmpty({ app, platform, files, remember }))
   const working = await startWork(config, app, platform, undo)
-  if (mayHoldDemo && config.feed.kind === 'simulated') {
+  if (config.feed.kind === 'simulated' && config.role !== 'web') {
     await keepDemoInstruments(app, platform)
   }
   const feed = await startMarketFeed(config, app, platform)
