@@ -4,6 +4,7 @@ import { present } from '#kit/assert.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -148,9 +149,8 @@ export function createSubmissions(deps: CheckoutDeps) {
       return fail('image_unreadable', { fields: { paymentProof: 'This image cannot be read.' } })
     }
     const proof = { fileId: kept, sha256: sha256(sent.bytes) }
-    let isKept = false
-    try {
-      const done = await db.transaction(async (tx) => {
+    const write = () =>
+      db.transaction(async (tx) => {
         const submitted = await submit(tx, asker, form, proof)
         if (!submitted.ok) {
           return submitted
@@ -160,15 +160,9 @@ export function createSubmissions(deps: CheckoutDeps) {
         const [shown] = await presentOrders(deps, tx, [now])
         return ok({ order: present(shown, 'an order is shown'), isNew })
       })
-      isKept = done.ok && done.value.isNew
-      return done.ok ? ok(done.value.order) : done
-    } finally {
-      if (!isKept) {
-        await files.remove(kept).catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'a proof that nobody needs is left')
-        })
-      }
-    }
+    const isKept = (done: Awaited<ReturnType<typeof write>>) => done.ok && done.value.isNew
+    const done = await keepOrRemove(deps, [kept], write, isKept)
+    return done.ok ? ok(done.value.order) : done
   }
 }
 

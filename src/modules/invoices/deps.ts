@@ -4,6 +4,7 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
+import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
@@ -14,6 +15,7 @@ export type InvoicesDeps = {
   readonly audit: Audit
   readonly secrets: Secrets
   readonly files: Files
+  readonly log: Logger
   readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'taxFactsOf'>
 }

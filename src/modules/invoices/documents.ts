@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import { DAY_MS } from '#kit/clock.ts'
+import { removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
@@ -38,7 +39,7 @@ export async function fileOf(deps: InvoicesDeps, parts: DocumentParts): Promise<
   if (first) {
     return fileId
   }
-  await deps.files.remove(fileId)
+  await removeQuietly(deps, [fileId])
   return (await findFile(deps.db.read, id)) ?? fileId
 }
 

@@ -4,6 +4,7 @@ import type { PlanBanner } from '#contract/plans/own-plans.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { PlansDeps } from './deps.ts'
 import { dropSpareBanners, insertBanner } from './store/banners.ts'
@@ -12,7 +13,8 @@ import { dropSpareBanners, insertBanner } from './store/banners.ts'
 const SPARE_BANNERS_KEPT = 50
 
 /** Pictures at the head of plans. They are public; those that no plan took are forgotten in time. */
-export function createBanners({ db, clock, newId, files }: PlansDeps) {
+export function createBanners(deps: PlansDeps) {
+  const { db, clock, newId, files } = deps
   return {
     /** The picture is drawn anew before it is kept. */
     upload: async (
@@ -26,20 +28,13 @@ export function createBanners({ db, clock, newId, files }: PlansDeps) {
       }
       const fileId = await files.put(picture.bytes, picture.mediaType, 'public')
       const id = newId()
-      let dropped: readonly string[]
-      try {
-        dropped = await db.transaction(async (tx) => {
+      const write = () =>
+        db.transaction(async (tx) => {
           const row = { id, provider_id: providerId, file_id: fileId, uploaded_at: clock.now() }
           await insertBanner(tx, row)
           return dropSpareBanners(tx, { providerId, base: fileUrl(''), kept: SPARE_BANNERS_KEPT })
         })
-      } catch (error) {
-        await files.remove(fileId)
-        throw error
-      }
-      for (const spare of dropped) {
-        await files.remove(spare)
-      }
+      await removeQuietly(deps, await keepOrRemove(deps, [fileId], write, () => true))
       return ok({ _id: id, url: fileUrl(fileId) })
     },
   }

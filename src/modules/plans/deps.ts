@@ -4,6 +4,7 @@ import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
+import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 
@@ -13,6 +14,7 @@ export type PlansDeps = {
   readonly newId: NewId
   readonly secrets: Pick<Secrets, 'sign'>
   readonly files: Pick<Files, 'put' | 'remove'>
+  readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'standingsOf'>

@@ -2,6 +2,7 @@ import type { PlanDocumentOption } from '#contract/plans/own-plans.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -46,8 +47,8 @@ export function createDocuments(deps: PlansDeps) {
   ): Promise<Result<T, Code>> => {
     const { bytes, mediaType } = upload.file
     const fileId = await files.put(bytes, mediaType, 'public')
-    try {
-      const kept = await db.transaction((tx) =>
+    const write = () =>
+      db.transaction((tx) =>
         keep(tx, {
           id: newId(),
           name: upload.name,
@@ -58,14 +59,7 @@ export function createDocuments(deps: PlansDeps) {
           replaced_at: null,
         }),
       )
-      if (!kept.ok) {
-        await files.remove(fileId)
-      }
-      return kept
-    } catch (error) {
-      await files.remove(fileId)
-      throw error
-    }
+    return keepOrRemove(deps, [fileId], write, ({ ok: isKept }) => isKept)
   }
 
   const record = (tx: Tx, providerId: string, { id, sha256: digest }: DocumentRow) =>

@@ -9,6 +9,7 @@ import { dayIn } from '#kit/day.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ProviderAccountRefusal, StoredPassword, Visit } from '#modules/accounts/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -70,12 +71,11 @@ export function createApplications(deps: ProvidersDeps) {
         return password
       }
       const files = await storeFiles(deps.files, ready.value)
-      const kept = await keepOrRemove(deps, files, () =>
+      const write = () =>
         deps.db.transaction((tx) =>
           insert(deps, tx, { visit, form, applicant, files, password: password.value }),
-        ),
-      )
-      return kept
+        )
+      return keepOrRemove(deps, Object.values(files), write, ({ ok: isKept }) => isKept)
     },
   }
 }
@@ -114,28 +114,6 @@ async function findApplicant(
       regName: row.reg_name,
     },
   )
-}
-
-/** Files are stored before the transaction that needs them; without it they must go again. */
-async function keepOrRemove<T extends { readonly ok: boolean }>(
-  { files, log }: ProvidersDeps,
-  stored: KeptFiles,
-  keep: () => Promise<T>,
-): Promise<T> {
-  let kept = false
-  try {
-    const result = await keep()
-    kept = result.ok
-    return result
-  } finally {
-    if (!kept) {
-      for (const id of Object.values(stored)) {
-        await files.remove(id).catch((error: unknown) => {
-          log.warn({ err: error }, 'a file of a refused application stays on the disk')
-        })
-      }
-    }
-  }
 }
 
 type Application = {
