@@ -147,6 +147,7 @@ export const completeFree = call({
     'agreement_missing',
     'coupon_invalid',
     'fee_cap_exceeded',
+    'customer_limit_reached',
     'wallet_short',
   ],
 })

@@ -136,7 +136,13 @@ export const verifyPayment = call({
   money: true,
   body: z.strictObject({ id }),
   reply: z.object({ message: z.string(), data: submittedPaymentSchema }),
-  errors: ['payment_not_submitted', 'wallet_short', 'fee_cap_exceeded', 'coupon_invalid'],
+  errors: [
+    'payment_not_submitted',
+    'wallet_short',
+    'fee_cap_exceeded',
+    'customer_limit_reached',
+    'coupon_invalid',
+  ],
 })
 
 export const rejectPayment = call({

@@ -6,6 +6,7 @@ import { newId } from '#kit/id.ts'
 import { ok } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { addBuyer, payByCard, quoted } from './testing.ts'
 
 let market: Marketplace
 
@@ -105,5 +106,24 @@ describe('the customer limit of a membership', () => {
       ),
     )
     expect(settled.filter((one) => one.ok && one.value)).toHaveLength(3)
+  })
+
+  it('gives a payment back that came for a place which was taken meanwhile', async () => {
+    const { provider, plans } = await limited(1)
+    const [one, other] = [await addBuyer(market), await addBuyer(market)]
+    const orders = [
+      { buyer: one, order: await quoted(market, one, [plans[0].id]) },
+      { buyer: other, order: await quoted(market, other, [plans[1].id]) },
+    ]
+    const outcomes = await Promise.all(
+      orders.map(({ buyer, order }) => payByCard(market, buyer, order)),
+    )
+    expect(outcomes.filter((status) => status === 'paid')).toHaveLength(1)
+    const held = await market.db.sql`
+      select from subscription where provider_id = ${provider.accountId}`
+    expect(held).toHaveLength(1)
+    const [returned] = await market.db.sql<{ reason: string }[]>`
+      select reason from returned_payment where order_id = any(${orders.map(({ order }) => order._id)})`
+    expect(returned?.reason).toContain('as many customers as it may have')
   })
 })

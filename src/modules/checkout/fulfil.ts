@@ -11,6 +11,7 @@ import {
 import { publishAll } from '#platform/outbox.ts'
 import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
+import { refuseCustomers } from './customer-limit.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { orderPaid } from './events.ts'
 import { refuseFees } from './fees.ts'
@@ -22,6 +23,7 @@ export type FulfilRefusal =
   | 'order_not_open'
   | 'coupon_invalid'
   | 'fee_cap_exceeded'
+  | 'customer_limit_reached'
   | 'wallet_short'
 
 /** An order that is locked and paid, with its lines. */
@@ -40,9 +42,9 @@ const noCharge = { charge: 0n, gst: 0n }
 
 /**
  * Hands over orders, all of them or, where it answers refusals, none: whoever asked for several then
- * undoes this and asks for the others. State, coupons, fees, ledger, subscriptions and invoices of
+ * undoes this and asks for the others. State, coupons, fees, places, ledger, subscriptions and invoices of
  * all the orders are written phase by phase, each in an order of its own (coupons, clients, providers,
- * plans, providers), so that no two transactions wait for each other in a circle. The invoices'
+ * providers, plans, providers), so that no two transactions wait for each other in a circle. The invoices'
  * series, which many sales share, come last.
  */
 export async function fulfilOrders(
@@ -51,7 +53,7 @@ export async function fulfilOrders(
   sales: readonly Sale[],
   at: Date,
 ): Promise<Refused> {
-  for (const phase of [recordPayments, spendCoupons, takeFeeRoom, postSales]) {
+  for (const phase of [recordPayments, spendCoupons, takeFeeRoom, takePlaces, postSales]) {
     const refused = await phase(deps, tx, sales, at)
     if (refused.size > 0) {
       return refused
@@ -145,6 +147,17 @@ async function takeFeeRoom(
 ): Promise<Refused> {
   const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
   const refused = await refuseFees(deps, tx, orders, at)
+  return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
+}
+
+async function takePlaces(
+  deps: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+  at: Date,
+): Promise<Refused> {
+  const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
+  const refused = await refuseCustomers(deps, tx, orders, { at, settling: true })
   return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 
