@@ -157,7 +157,7 @@ export function buildApp({
     invoices,
     esign,
     payments,
-    termsOf: (tx, providerId, at) => platformPlans.memberships.termsOf(tx, providerId, at),
+    termsOf: (tx, providerIds, at) => platformPlans.memberships.termsOfAll(tx, providerIds, at),
     customerLimits: {
       limitOf: (tx, providerId, at) =>
         platformPlans.memberships.customerLimitOf(tx, providerId, at),

@@ -140,15 +140,19 @@ async function honourAll(
   tx: Tx,
   asked: readonly Honoured[],
 ): Promise<ReadonlySet<string>> {
-  const plans = await plansOf(deps, tx, asked)
-  const changed = asked.filter((one) => changeOf(one, plans) !== undefined)
-  if (changed.length > 0) {
-    return new Set(changed.map(({ payment }) => payment.intentId))
-  }
-  const intents = new Map(asked.map((one) => [toSale(one), one.payment.intentId]))
   const { capturedAt } = present(asked[0], 'something is paid for').payment
-  const refused = await fulfilOrders(deps, tx, [...intents.keys()], capturedAt)
-  return new Set([...intents].filter(([sale]) => refused.has(sale)).map(([, intentId]) => intentId))
+  const sales = asked.map((one) => ({ ...one, sale: toSale(one) }))
+  const [plans, refused] = await sentTogether([
+    plansOf(deps, tx, asked),
+    fulfilOrders(
+      deps,
+      tx,
+      sales.map(({ sale }) => sale),
+      capturedAt,
+    ),
+  ])
+  const left = sales.filter((one) => refused.has(one.sale) || changeOf(one, plans) !== undefined)
+  return new Set(left.map(({ payment }) => payment.intentId))
 }
 
 function toSale({ order, lines, payment: { paymentId } }: Honoured): Sale {

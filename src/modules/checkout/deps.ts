@@ -38,8 +38,12 @@ export type CheckoutDeps = {
   >
   readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
   readonly payments: Pick<Payments, 'refund'>
-  /** What the platform takes of a provider's sales; without a membership nothing. */
-  readonly termsOf?: (tx: Tx, providerId: string, at: Date) => Promise<MembershipTerms | undefined>
+  /** What the platform takes of providers' sales; of those without a membership nothing. */
+  readonly termsOf?: (
+    tx: Tx,
+    providerIds: readonly string[],
+    at: Date,
+  ) => Promise<ReadonlyMap<string, MembershipTerms>>
   /** How many customers providers may have by their memberships. Without it as many as they like. */
   readonly customerLimits?: CustomerLimits
 }

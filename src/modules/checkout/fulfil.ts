@@ -1,4 +1,4 @@
-import { assert, present } from '#kit/assert.ts'
+import { present } from '#kit/assert.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { InvoiceDraft } from '#modules/invoices/index.ts'
 import {
@@ -17,7 +17,7 @@ import { orderPaid } from './events.ts'
 import { refuseFees } from './fees.ts'
 import { statusesBefore } from './rules/order-state.ts'
 import { emptyCarts } from './store/cart.ts'
-import { fulfilLines, type LineRow, type OrderRow, payOrders } from './store/orders.ts'
+import { couponsOf, fulfilLines, type LineRow, type OrderRow, payOrders } from './store/orders.ts'
 
 export type FulfilRefusal =
   | 'order_not_open'
@@ -41,11 +41,11 @@ const none: Refused = new Map()
 const noCharge = { charge: 0n, gst: 0n }
 
 /**
- * Hands over orders, all of them or, where it answers refusals, none: whoever asked for several then
- * undoes this and asks for the others. State, coupons, fees, places, ledger, subscriptions and invoices of
- * all the orders are written phase by phase, each in an order of its own (coupons, clients, providers,
- * providers, plans, providers), so that no two transactions wait for each other in a circle. The invoices'
- * series, which many sales share, come last.
+ * Hands over orders, all of them or, where it answers refusals, none: the caller then undoes what
+ * was written, and may ask for the others. State, coupons, fees, places, ledger, subscriptions and
+ * invoices of all the orders are written phase by phase, each in an order of its own (coupons,
+ * clients, providers, providers, plans, providers), so that no two transactions wait for each other
+ * in a circle. The invoices' series, which many sales share, come last.
  */
 export async function fulfilOrders(
   deps: CheckoutDeps,
@@ -53,14 +53,19 @@ export async function fulfilOrders(
   sales: readonly Sale[],
   at: Date,
 ): Promise<Refused> {
-  for (const phase of [recordPayments, spendCoupons, takeFeeRoom, takePlaces, postSales]) {
-    const refused = await phase(deps, tx, sales, at)
-    if (refused.size > 0) {
-      return refused
-    }
+  await lockCoupons(deps, tx, sales)
+  // What is sent together runs in the order in which it is sent, its locks too.
+  const answers = await sentTogether([
+    recordPayments(tx, sales, at),
+    spendCoupons(deps, tx, sales, at),
+    takeFeeRoom(deps, tx, sales, at),
+    takePlaces(deps, tx, sales, at),
+  ])
+  const refused = answers.find(({ size }) => size > 0) ?? (await postSales(deps, tx, sales, at))
+  if (refused.size > 0) {
+    return refused
   }
   const lines = sales.flatMap((sale) => sale.lines)
-  // Sent without waiting for each other's answers, in this order all the same.
   const [subscriptions, issued] = await sentTogether([
     grantPlans(deps, tx, lines, at),
     issueInvoices(deps, tx, lines, at),
@@ -95,12 +100,7 @@ export async function fulfilOrder(
   return refused.get(sale) ?? ok(undefined)
 }
 
-async function recordPayments(
-  _: CheckoutDeps,
-  tx: Tx,
-  sales: readonly Sale[],
-  at: Date,
-): Promise<Refused> {
+async function recordPayments(tx: Tx, sales: readonly Sale[], at: Date): Promise<Refused> {
   const refused = new Map<Sale, Failure<FulfilRefusal>>()
   const byEvent = Map.groupBy(sales, ({ order }) => (order.method === 'manual' ? 'verify' : 'pay'))
   for (const [event, own] of byEvent) {
@@ -117,6 +117,14 @@ async function recordPayments(
   return refused
 }
 
+/** All of them first, in the order of their ids. */
+async function lockCoupons({ plans }: CheckoutDeps, tx: Tx, sales: readonly Sale[]): Promise<void> {
+  const ids = sales.flatMap(({ lines }) => couponsOf(lines))
+  if (ids.length > 0) {
+    await plans.couponUses.lock(tx, ids)
+  }
+}
+
 async function spendCoupons(
   { plans }: CheckoutDeps,
   tx: Tx,
@@ -124,13 +132,11 @@ async function spendCoupons(
   at: Date,
 ): Promise<Refused> {
   const refused = new Map<Sale, Failure<FulfilRefusal>>()
-  const held = sales
-    .flatMap((sale) =>
-      sale.lines.flatMap(({ id: lineId, coupon_id: couponId, user_id: userId }) =>
-        couponId === null ? [] : [{ sale, use: { couponId, userId, lineId, at } }],
-      ),
-    )
-    .sort((a, b) => compare(a.use.couponId, b.use.couponId))
+  const held = sales.flatMap((sale) =>
+    sale.lines.flatMap(({ id: lineId, coupon_id: couponId, user_id: userId }) =>
+      couponId === null ? [] : [{ sale, use: { couponId, userId, lineId, at } }],
+    ),
+  )
   for (const { sale, use } of held) {
     if (!(await plans.couponUses.use(tx, use))) {
       refused.set(sale, fail('coupon_invalid'))
@@ -172,20 +178,17 @@ async function postSales(
     .filter(({ line }) => line.price_paise > 0n)
     .sort((a, b) => byProvider(a.line, b.line))
   const providerIds = [...new Set(priced.map(({ line }) => line.provider_id))]
-  const terms = new Map(
-    await sentTogether(
-      providerIds.map(async (id) => [id, await deps.termsOf?.(tx, id, at)] as const),
-    ),
-  )
+  const terms = await deps.termsOf?.(tx, providerIds, at)
   const entries = priced.map(({ sale, line }) =>
-    saleOf(sale.order, line, terms.get(line.provider_id), at),
+    saleOf(sale.order, line, terms?.get(line.provider_id), at),
   )
   const refused = new Map<Sale, Failure<FulfilRefusal>>()
   for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
     const { sale } = present(priced[index], 'in the order of the entries')
     if (!posted.ok) {
-      assert(posted.code === 'insufficient_balance', 'an unpaid line has no sale in the ledger')
-      refused.set(sale, fail('wallet_short'))
+      // What is in the ledger has been handed over before.
+      const isShort = posted.code === 'insufficient_balance'
+      refused.set(sale, fail(isShort ? 'wallet_short' : 'order_not_open'))
     }
   }
   return refused

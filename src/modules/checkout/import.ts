@@ -90,7 +90,8 @@ export function createOrderImport(deps: CheckoutDeps) {
         if (order.paid !== null) {
           const line = toLine(order, { sameState: true })
           const { at } = order.paid
-          const terms = await deps.termsOf?.(tx, line.provider_id, at)
+          const { provider_id: providerId } = line
+          const terms = (await deps.termsOf?.(tx, [providerId], at))?.get(providerId)
           const entry = saleOf(toOrder(order), line, terms, at)
           papers.push({
             lineId: line.id,

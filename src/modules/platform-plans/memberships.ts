@@ -16,6 +16,7 @@ import { membershipEnd, membershipPrice } from './rules/membership.ts'
 import {
   findLatestMembership,
   insertMembership,
+  listRunningMemberships,
   lockMembership,
   type MembershipRow,
   noteInvoice,
@@ -128,6 +129,15 @@ export function createMemberships(deps: PlatformPlansDeps) {
     termsOf: async (tx: Tx, providerId: string, at: Date): Promise<MembershipTerms | undefined> => {
       const row = await runningAt(tx, providerId, at)
       return row && toTerms(row)
+    },
+    /** The same of many providers; those without a membership are missing. */
+    termsOfAll: async (
+      tx: Tx,
+      providerIds: readonly string[],
+      at: Date,
+    ): Promise<ReadonlyMap<string, MembershipTerms>> => {
+      const rows = await listRunningMemberships(tx, providerIds, at)
+      return new Map(rows.map((row) => [row.provider_id, toTerms(row)]))
     },
 
     /** Writes many at once, as they were agreed on elsewhere. */

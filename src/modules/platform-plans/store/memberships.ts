@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { openTx } from '#platform/open-tx.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansTables } from '../tables.ts'
 
@@ -46,4 +46,16 @@ export function findLatestMembership(
     .where('starts_at', '<=', now)
     .orderBy('starts_at', 'desc')
     .executeTakeFirst()
+}
+
+/** The ones that run at that moment, of these providers. */
+export function listRunningMemberships(
+  tx: Tx,
+  providerIds: readonly string[],
+  at: Date,
+): Promise<readonly MembershipRow[]> {
+  return openSql(tx)<MembershipRow[]>`
+    select distinct on (provider_id) * from membership
+    where provider_id = any(${[...providerIds]}::uuid[]) and starts_at <= ${at} and ends_at > ${at}
+    order by provider_id, starts_at desc`
 }
