@@ -4,8 +4,9 @@ drop function grant_subscription(uuid, uuid, integer, uuid, text, uuid, integer,
   integer[]);
 
 -- Grants each once per source; answers in the order given. One that follows a running one, or one
--- before it in the same call, starts when that ends; one that was cancelled is not waited for. Locks are taken in one order, first persons
--- with their plans, then plans, so that callers do not wait for each other in a circle.
+-- before it in the same call, starts when that ends. A renewal that was cancelled before it began
+-- keeps its start, which lies ahead, and is not waited for. Locks are taken in one order, first
+-- persons with their plans, then plans, so that callers do not wait for each other in a circle.
 create function grant_subscriptions(
   new_ids uuid[], plan_ids uuid[], versions integer[], user_ids uuid[], kinds text[],
   source_ids uuid[], terms integer[], moment timestamptz, reminders integer[])

@@ -1,1 +1,0 @@
--- The number is kept for the settling of payments in groups.
