@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '#kit/clock.ts'
+import { DAY_MS, systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { fail } from '#kit/result.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
@@ -107,6 +107,16 @@ describe('a queued message', () => {
     await expect.poll(unsent).toBe(0)
     expect(delivered.map(({ message }) => message.to)).toEqual(['last@example.com'])
     expect(await states()).toHaveLength(1)
+  })
+
+  it('is forgotten a month later, whether it left or not', async () => {
+    const messages = messagesOver()
+    await database.db.transaction((tx) => messages.queue(tx, mail))
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+    await messages.sweep(inDays(29))
+    expect(await unsent()).toBe(1)
+    await messages.sweep(inDays(31))
+    expect(await unsent()).toBe(0)
   })
 
   it('is not readable in the database while it waits', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '#kit/clock.ts'
+import { type Clock, DAY_MS } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import type { JobKind, Jobs } from './jobs.ts'
 import { openSql } from './open-tx.ts'
@@ -29,7 +29,12 @@ export type Messages = {
   readonly queue: (tx: Tx, message: OutgoingMessage) => Promise<void>
   /** Starts sending in this process. */
   readonly work: () => Promise<void>
+  /** Forgets what was sent or given up a month ago. */
+  readonly sweep: (now: Date) => Promise<void>
 }
+
+/** Far longer than a message is tried. */
+const KEPT_MS = 30 * DAY_MS
 
 export const sendMessage: JobKind<{ id: string }> = {
   name: 'send-message',
@@ -82,6 +87,10 @@ export function createMessages({
         await openSql(db.read)`
           update outgoing_message set sealed = null, sent_at = ${clock.now()} where id = ${id}`
       }),
+    sweep: async (now) => {
+      const before = new Date(now.getTime() - KEPT_MS)
+      await openSql(db.read)`delete from outgoing_message where created_at < ${before}`
+    },
   }
 }
 
