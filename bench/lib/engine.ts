@@ -16,6 +16,8 @@ const STEPS = 20
 /** A quick look has no time to open a million trades. */
 const isQuick = ({ rounds }: Pace) => rounds <= 3
 const at = Date.parse('2026-11-21T09:30:00Z')
+/** Prices come after the calls: one of before says nothing about them. */
+const pricedAt = at + 1
 
 export const engineFigures = ['j', 'j2', 'j3', 'k']
 
@@ -189,7 +191,7 @@ function quietBatch() {
     { length: BATCH },
     () => PRICE + Math.round((Math.random() - 0.5) * QUIET),
   )
-  return { length: BATCH, instruments, prices, times: new Float64Array(BATCH).fill(at) }
+  return { length: BATCH, instruments, prices, times: new Float64Array(BATCH).fill(pricedAt) }
 }
 
 /** Prices that rise in steps, for one instrument after the other, each over the levels of about one trade. */
@@ -203,7 +205,7 @@ function risingBatch() {
       { length },
       (_, index) => PRICE + Math.ceil((1 + Math.floor(index / INSTRUMENTS)) * rise),
     ),
-    times: new Float64Array(length).fill(at),
+    times: new Float64Array(length).fill(pricedAt),
   }
 }
 
