@@ -159,8 +159,8 @@ export function buildApp({
     payments,
     termsOf: (tx, providerIds, at) => platformPlans.memberships.termsOfAll(tx, providerIds, at),
     customerLimits: {
-      limitOf: (tx, providerId, at) =>
-        platformPlans.memberships.customerLimitOf(tx, providerId, at),
+      limitedAmong: (tx, providerIds, at) =>
+        platformPlans.memberships.customerLimitedAmong(tx, providerIds, at),
       hasRoomFor: (tx, customer, asked) =>
         platformPlans.memberships.hasRoomFor(tx, customer, asked),
     },

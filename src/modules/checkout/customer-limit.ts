@@ -1,5 +1,4 @@
 import { type Failure, fail } from '#kit/result.ts'
-import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 
@@ -48,10 +47,7 @@ async function limitedOf(
   at: Date,
 ): Promise<readonly string[]> {
   const ids = new Set(orders.flatMap(({ lines }) => lines.map((line) => line.provider_id)))
-  const found = await sentTogether(
-    [...ids].sort().map(async (id) => ({ id, limit: await customerLimits?.limitOf(tx, id, at) })),
-  )
-  return found.flatMap(({ id, limit }) => (limit === undefined ? [] : [id]))
+  return [...((await customerLimits?.limitedAmong(tx, [...ids], at)) ?? [])].sort()
 }
 
 function isOf(lines: CustomerOrder['lines'], providerId: string): boolean {

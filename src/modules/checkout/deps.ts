@@ -49,8 +49,12 @@ export type CheckoutDeps = {
 }
 
 type CustomerLimits = {
-  /** Undefined where there is none. */
-  readonly limitOf: (tx: Tx, providerId: string, at: Date) => Promise<number | undefined>
+  /** Those of the providers that have a limit. */
+  readonly limitedAmong: (
+    tx: Tx,
+    providerIds: readonly string[],
+    at: Date,
+  ) => Promise<ReadonlySet<string>>
   /**
    * Whether a provider has this customer already or, beside `taken` new ones, room for it; `settling`:
    * until the unit of work ends.

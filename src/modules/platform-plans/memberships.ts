@@ -98,9 +98,16 @@ export function createMemberships(deps: PlatformPlansDeps) {
       return row === undefined ? null : toMembership(row, reader, now)
     },
 
-    /** How many customers a provider may have at a time; undefined where there is no limit. */
-    customerLimitOf: async (tx: Tx, providerId: string, at: Date): Promise<number | undefined> =>
-      (await runningAt(tx, providerId, at))?.customer_limit || undefined,
+    /** Which of these providers may have so many customers at a time and no more. */
+    customerLimitedAmong: async (
+      tx: Tx,
+      providerIds: readonly string[],
+      at: Date,
+    ): Promise<ReadonlySet<string>> => {
+      const rows = await listRunningMemberships(tx, providerIds, at)
+      const limited = rows.filter((row) => row.customer_limit > 0)
+      return new Set(limited.map((row) => row.provider_id))
+    },
 
     /**
      * Whether a provider may have this customer: one that it has, or one more within the limit of
