@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { createLedger, type LedgerEntry, rechargeEntry, saleEntry } from '#modules/ledger/index.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { gather } from '#platform/gather.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import {
   type BareLedger,
@@ -18,6 +20,10 @@ import type { Figure } from './report.ts'
 
 const WALLETS = 1000
 const BATCH = 100
+/** As an application's group commit has it: more would wait for each other's wallets. */
+const BATCHES_AT_ONCE = 2
+/** As the gateway's captures are gathered. */
+const GATHERING = { atOnce: 2, most: 32, patienceMs: 10 }
 const at = new Date('2026-11-21T09:30:00Z')
 const charge = { charge: 100_00n, gst: 18_00n }
 const wallets = Array.from({ length: WALLETS }, newId)
@@ -30,12 +36,18 @@ const sale = (): LedgerEntry => {
   return saleEntry({ lineId: newId(), providerId: anyWallet(), ...amounts, at })
 }
 
+/**
+ * How entries reach the ledger: each in a transaction of its own, a hundred in one, or each by
+ * itself and committed with those that come meanwhile, as the gateway's captures are.
+ */
+type Manner = 'alone' | 'batches' | 'gathered'
+
 type Posting = {
   readonly id: string
   readonly what: string
   readonly atLeast: number
   readonly reference: BareLoad
-  readonly batch: number
+  readonly manner: Manner
   readonly entry: () => LedgerEntry
 }
 
@@ -45,15 +57,15 @@ const POSTINGS: readonly Posting[] = [
     what: 'postings over 1,000 wallets (bare: one SQL function)',
     atLeast: 0.6,
     reference: 'wallets',
-    batch: 1,
+    manner: 'alone',
     entry: recharge,
   },
   {
     id: 'g',
-    what: 'sales, all of the same platform accounts (bare: one locked row)',
+    what: 'sales one by one, all of the same platform accounts (bare: one locked row)',
     atLeast: 5,
     reference: 'one row',
-    batch: 1,
+    manner: 'gathered',
     entry: sale,
   },
   {
@@ -61,7 +73,7 @@ const POSTINGS: readonly Posting[] = [
     what: 'the same sales in batches (bare: one locked row)',
     atLeast: 5,
     reference: 'one row',
-    batch: BATCH,
+    manner: 'batches',
     entry: sale,
   },
   {
@@ -69,7 +81,7 @@ const POSTINGS: readonly Posting[] = [
     what: 'postings in batches (bare: one SQL function)',
     atLeast: 1.5,
     reference: 'wallets',
-    batch: BATCH,
+    manner: 'batches',
     entry: recharge,
   },
 ]
@@ -104,23 +116,12 @@ export async function measureLedger(options: {
 async function comparePosting(
   db: DatabaseHandle,
   bare: BareLedger,
-  { id, what, atLeast, reference, batch, entry }: Posting,
+  { id, what, atLeast, reference, manner, entry }: Posting,
   { rounds, sliceSeconds }: Pace,
 ): Promise<Figure> {
-  const ledger = createLedger()
-  const post = async () => {
-    const entries = Array.from({ length: batch }, entry)
-    const [first] = entries
-    const results =
-      batch === 1 && first !== undefined
-        ? [await ledger.post(db.read, first)]
-        : await ledger.postAll(db.read, entries)
-    if (!results.every(({ ok }) => ok)) {
-      throw new Error('a posting was refused')
-    }
-    return results.length
-  }
-  const ours = (seconds: number) => driveMany(post, CONNECTIONS, seconds)
+  const post = posterOf(db, manner, entry)
+  const hands = manner === 'batches' ? BATCHES_AT_ONCE : CONNECTIONS
+  const ours = (seconds: number) => driveMany(post, hands, seconds)
   await ours(sliceSeconds)
   await bare.rate(reference, sliceSeconds)
   const pairs: (readonly [number, number])[] = []
@@ -137,6 +138,32 @@ async function comparePosting(
       ours: median(pairs.map(([own]) => own)),
       reference: median(pairs.map(([, other]) => other)),
     },
+  }
+}
+
+/** Posts as it is asked to, and says how many entries. */
+function posterOf(
+  db: DatabaseHandle,
+  manner: Manner,
+  entry: () => LedgerEntry,
+): () => Promise<number> {
+  const ledger = createLedger()
+  const gathered = gather({
+    run: (entries: readonly LedgerEntry[]) => ledger.postAll(db.read, entries),
+    ...GATHERING,
+  })
+  const results = {
+    alone: async () => [await ledger.post(db.read, entry())],
+    batches: () => ledger.postAll(db.read, Array.from({ length: BATCH }, entry)),
+    gathered: async () => [await gathered(entry())],
+  }
+  return async () => {
+    const posted = await results[manner]()
+    assert(
+      posted.every(({ ok }) => ok),
+      'a posting is not refused',
+    )
+    return posted.length
   }
 }
 
