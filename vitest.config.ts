@@ -14,6 +14,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
           sequence: { groupOrder: 0 },
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
+          maxWorkers: 2,
         },
       },
       {
@@ -38,8 +39,8 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // Each starts a product of its own; two at once wait for each other's pauses.
-          maxWorkers: 2,
+          // Each starts a product of its own, and waits for pages, disks and pauses half of the time.
+          maxWorkers: 3,
           // A browser that had no processor for half a minute gets a second chance.
           retry: 1,
         },
