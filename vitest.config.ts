@@ -39,8 +39,9 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
-          // Each starts a product of its own, and waits for pages, disks and pauses half of the time.
-          maxWorkers: 3,
+          // Each starts a product of its own; two at once wait for each other's pauses, and three
+          // are no faster.
+          maxWorkers: 2,
           // A browser that had no processor for half a minute gets a second chance.
           retry: 1,
         },
