@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { newId } from '#kit/id.ts'
@@ -13,12 +12,10 @@ import {
   type Trade,
 } from '#modules/scorecard/index.ts'
 import { addSellers } from '#modules/scorecard/testing.ts'
-import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { ROOT } from './children.ts'
+import type { DatabaseHandle } from '#platform/db/database.ts'
 import { median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
+import { withScratchDatabase } from './scratch-database.ts'
 
 const PROVIDERS = 100
 const INSTRUMENTS = 2000
@@ -26,7 +23,6 @@ const OPEN = 100_000
 /** Events of one transaction: what an engine gathers while the one before is under way. */
 const BATCH = 1000
 const at = Date.parse('2026-11-21T09:30:00Z')
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export const journalFigures = ['l', 'm']
 
@@ -38,11 +34,7 @@ export async function measureJournal(options: {
 }): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'journal')
-  await mkdir(dataDir, { recursive: true })
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet })
-  const db = connectDatabase({ connection: { ...postgres.connection } })
-  try {
-    await migrate(db.sql, await readMigrations(join(ROOT, 'migrations')))
+  return withScratchDatabase({ dataDir }, async ({ db }) => {
     const count = pace.rounds > 3 ? OPEN : OPEN / 10
     say(`posting ${count} calls`)
     const trades = await postMany(db, count)
@@ -51,10 +43,7 @@ export async function measureJournal(options: {
       ...(wanted('l') ? [await measureRows(db, trades, pace, say)] : []),
       ...(wanted('m') ? [rebuilt] : []),
     ]
-  } finally {
-    await db.close()
-    await postgres.stop()
-  }
+  })
 }
 
 async function postMany(db: DatabaseHandle, count: number): Promise<readonly Trade[]> {

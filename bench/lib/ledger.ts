@@ -1,12 +1,10 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { createLedger, type LedgerEntry, rechargeEntry, saleEntry } from '#modules/ledger/index.ts'
-import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
-import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { GATHERING } from '#modules/payments/together.ts'
+import type { DatabaseHandle } from '#platform/db/database.ts'
 import { gather } from '#platform/gather.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import {
   type BareLedger,
   type BareLoad,
@@ -14,20 +12,17 @@ import {
   driveMany,
   openBareLedger,
 } from './bare-ledger.ts'
-import { ROOT } from './children.ts'
 import { median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
+import { withScratchDatabase } from './scratch-database.ts'
 
 const WALLETS = 1000
 const BATCH = 100
 /** As an application's group commit has it: more would wait for each other's wallets. */
 const BATCHES_AT_ONCE = 2
-/** As the gateway's captures are gathered. */
-const GATHERING = { atOnce: 2, most: 32, patienceMs: 10 }
 const at = new Date('2026-11-21T09:30:00Z')
 const charge = { charge: 100_00n, gst: 18_00n }
 const wallets = Array.from({ length: WALLETS }, newId)
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const recharge = (): LedgerEntry =>
   rechargeEntry({ rechargeId: newId(), providerId: anyWallet(), amount: 100n, at })
@@ -95,22 +90,15 @@ export async function measureLedger(options: {
 }): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'ledger')
-  await mkdir(dataDir, { recursive: true })
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet })
-  const db = connectDatabase({ connection: { ...postgres.connection }, poolSize: CONNECTIONS })
-  try {
-    await migrate(db.sql, await readMigrations(join(ROOT, 'migrations')))
-    const bare = await openBareLedger(db.sql, postgres.connection, dataDir)
+  return withScratchDatabase({ dataDir, poolSize: CONNECTIONS }, async ({ db, connection }) => {
+    const bare = await openBareLedger(db.sql, connection, dataDir)
     const figures: Figure[] = []
     for (const posting of POSTINGS.filter(({ id }) => wanted(id))) {
       say(`posting, against ${bare.client}: ${posting.what}`)
       figures.push(await comparePosting(db, bare, posting, pace))
     }
     return figures
-  } finally {
-    await db.close()
-    await postgres.stop()
-  }
+  })
 }
 
 async function comparePosting(

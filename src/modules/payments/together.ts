@@ -30,11 +30,11 @@ export type Capture = {
  */
 export type SellTogether = (capture: Capture) => Promise<boolean>
 
-/** More would keep the locks of the first for too long. */
-const GROUP_MAX = 32
-const PATIENCE_MS = 10
-/** One is prepared here while the database is busy with the other. */
-const AT_ONCE = 2
+/**
+ * One group is prepared here while the database is busy with the other; more than `most` would keep
+ * the locks of the first for too long.
+ */
+export const GATHERING = { atOnce: 2, most: 32, patienceMs: 10 } as const
 /** Theirs, and one for a group that is out of patience. */
 const CONNECTIONS = 3
 /** How often a group sets out again without those that were refused. */
@@ -44,9 +44,7 @@ export function createSellTogether(deps: PaymentsDeps): SellTogether {
   const lane = deps.db.lane(CONNECTIONS)
   return gather({
     run: (captures: readonly Capture[]) => sellGroup(deps, lane, captures),
-    atOnce: AT_ONCE,
-    most: GROUP_MAX,
-    patienceMs: PATIENCE_MS,
+    ...GATHERING,
   })
 }
 

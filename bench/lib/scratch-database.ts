@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
+import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { type Connection, startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { ROOT } from './children.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+type Scratch = { readonly db: DatabaseHandle; readonly connection: Connection }
+
+/** Runs `work` over a PostgreSQL of its own below `dataDir`, migrated and otherwise empty. */
+export async function withScratchDatabase<T>(
+  { dataDir, poolSize }: { readonly dataDir: string; readonly poolSize?: number },
+  work: (scratch: Scratch) => Promise<T>,
+): Promise<T> {
+  await mkdir(dataDir, { recursive: true })
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: quiet })
+  const size = poolSize === undefined ? {} : { poolSize }
+  const db = connectDatabase({ connection: { ...connection }, ...size })
+  try {
+    await migrate(db.sql, await readMigrations(join(ROOT, 'migrations')))
+    return await work({ db, connection })
+  } finally {
+    await db.close()
+    await stop()
+  }
+}
