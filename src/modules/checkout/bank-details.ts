@@ -5,8 +5,9 @@ import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { BankAccount } from '#modules/providers/index.ts'
 import { downloadPath } from '#platform/files/download-links.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
 import { upiLink } from './rules/upi-link.ts'
 import { findOpenManualAt, findOrder, listLines, type OrderRow } from './store/orders.ts'
 
@@ -64,7 +65,7 @@ export function createBankDetails(deps: CheckoutDeps) {
       }
       await deps.audit.record(tx, {
         action: 'checkout.bank_details_viewed',
-        ...actorOf(asker),
+        ...signedBy(actorOf(asker)),
         object: { type: 'provider', id: asked.id },
         detail: { as: isInsider ? viewer.role : 'buyer' },
       })

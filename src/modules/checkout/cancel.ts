@@ -3,10 +3,11 @@ import { assert } from '#kit/assert.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuditEntry } from '#modules/audit/index.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createGiveBack } from './cancel-money.ts'
-import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
 import { subscriptionCancelled } from './events.ts'
 import { type Cancellable, createPreviews, type Previewed, toPreview } from './preview-cancel.ts'
 import { addRefunded, insertCancellation, isAllCancelled } from './store/cancellations.ts'
@@ -181,7 +182,7 @@ function byText(a: string, b: string): number {
 }
 
 function doingOf(asker: Asker): Doing {
-  return { userId: asker.viewer.accountId, now: asker.now, by: actorOf(asker) }
+  return { userId: asker.viewer.accountId, now: asker.now, by: signedBy(actorOf(asker)) }
 }
 
 /** What is cancelled: the subscription, and the renewals that were bought here, when they are to be. */

@@ -1,7 +1,8 @@
 import type { ConsentDocument } from '#contract/checkout/entities.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
 import { type Described, describedLine, documentsOf } from './describe.ts'
 import { insertConsents } from './store/consents.ts'
 import { listLines, lockOrder } from './store/orders.ts'
@@ -130,7 +131,7 @@ export function createConsents(deps: CheckoutDeps) {
             )
             await deps.audit.record(tx, {
               action: 'checkout.consent_given',
-              ...actorOf(asker),
+              ...signedBy(actorOf(asker)),
               object: {
                 type: lineId === null ? 'plan' : 'order-line',
                 id: lineId ?? described.plan_id,

@@ -74,9 +74,3 @@ export type Asker = {
   readonly userAgent: string
   readonly requestId: string
 }
-
-/** The part of an audit entry that says who did it. */
-export function actorOf({ viewer, ip, requestId }: Asker) {
-  const { accountId, role, sessionId } = viewer
-  return { actor: { kind: 'account' as const, accountId, role }, sessionId, ip, requestId }
-}

@@ -5,12 +5,13 @@ import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { refusalOf } from './card.ts'
-import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
 import { paymentSubmitted } from './events.ts'
 import { needsOf, presentOrders } from './present.ts'
 import { statusesBefore } from './rules/order-state.ts'
@@ -120,7 +121,7 @@ export function createSubmissions(deps: CheckoutDeps) {
     })
     await deps.audit.record(tx, {
       action: 'checkout.payment_submitted',
-      ...actorOf(asker),
+      ...signedBy(actorOf(asker)),
       object: { type: 'order', id: order.id },
       detail: { paise: String(order.total_paise), flags: flags.join(' ') },
     })

@@ -7,10 +7,11 @@ import { rupeesFromPaise } from '#kit/money.ts'
 import { type Cursor, decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { downloadPath, fileName } from '#platform/files/download-links.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { isFresh } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
 import { paymentRejected } from './events.ts'
 import { type FulfilRefusal, fulfilOrder } from './fulfil.ts'
 import { namesOf, splitOf } from './present.ts'
@@ -135,7 +136,7 @@ export function createQueue(deps: CheckoutDeps) {
           }
           await audit.record(tx, {
             action: 'checkout.proof_viewed',
-            ...actorOf(asker),
+            ...signedBy(actorOf(asker)),
             object: { type: 'order', id: orderId },
           })
           const until = new Date(asker.now.getTime() + DOWNLOAD_LINK_SECONDS * 1000)
@@ -163,7 +164,7 @@ export function createQueue(deps: CheckoutDeps) {
         await decideManual(tx, { orderId, by: viewer.accountId, at: now, reason: null })
         await audit.record(tx, {
           action: 'checkout.payment_verified',
-          ...actorOf(asker),
+          ...signedBy(actorOf(asker)),
           object: { type: 'order', id: orderId },
           detail: { paise: String(order.total_paise) },
         })
@@ -192,7 +193,7 @@ export function createQueue(deps: CheckoutDeps) {
         await deps.plans.couponUses.release(tx, row.line_id, now)
         await audit.record(tx, {
           action: 'checkout.payment_rejected',
-          ...actorOf(asker),
+          ...signedBy(actorOf(asker)),
           object: { type: 'order', id: orderId },
         })
         await publish(tx, paymentRejected, {

@@ -2,9 +2,10 @@ import type { MySubscription } from '#contract/checkout/entities.ts'
 import type { FreeTrialPayload } from '#contract/entities/orders.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { actorOf, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Consents } from './consents.ts'
-import { type Asker, actorOf, type CheckoutDeps } from './deps.ts'
+import type { Asker, CheckoutDeps } from './deps.ts'
 import { trialStarted } from './events.ts'
 import { presentSubscriptions } from './my-subscriptions.ts'
 import { listTrialConsents } from './store/consents.ts'
@@ -66,7 +67,7 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       const { subscriptionId, endsAt } = claimed.value
       await deps.audit.record(tx, {
         action: 'checkout.trial_started',
-        ...actorOf(asker),
+        ...signedBy(actorOf(asker)),
         object: { type: 'plan', id: planId },
       })
       await publish(tx, trialStarted, {
