@@ -127,8 +127,7 @@ export function buildApp({
     ...base,
     accounts,
     providers,
-    hasMembership: (tx, providerId, at) =>
-      platformPlans.memberships.termsOf(tx, providerId, at).then((terms) => terms !== undefined),
+    hasMembership: (tx, providerId, at) => platformPlans.memberships.isRunning(tx, providerId, at),
   })
   const esign = createEsign({
     ...base,
@@ -157,7 +156,7 @@ export function buildApp({
     invoices,
     esign,
     payments,
-    termsOf: (tx, providerIds, at) => platformPlans.memberships.termsOfAll(tx, providerIds, at),
+    termsOf: (tx, providerIds, at) => platformPlans.memberships.termsOf(tx, providerIds, at),
     customerLimits: {
       limitedAmong: (tx, providerIds, at) =>
         platformPlans.memberships.customerLimitedAmong(tx, providerIds, at),

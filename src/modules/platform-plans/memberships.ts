@@ -129,16 +129,11 @@ export function createMemberships(deps: PlatformPlansDeps) {
       return deps.plans.holders.hasRoomFor(tx, customer, row.customer_limit - taken)
     },
 
-    isRunning: async (tx: Tx, providerId: string): Promise<boolean> =>
-      (await runningAt(tx, providerId, clock.now())) !== undefined,
+    isRunning: async (tx: Tx, providerId: string, at = clock.now()): Promise<boolean> =>
+      (await runningAt(tx, providerId, at)) !== undefined,
 
-    /** What a sale at this moment is charged; undefined without a membership: nothing. */
-    termsOf: async (tx: Tx, providerId: string, at: Date): Promise<MembershipTerms | undefined> => {
-      const row = await runningAt(tx, providerId, at)
-      return row && toTerms(row)
-    },
-    /** The same of many providers; those without a membership are missing. */
-    termsOfAll: async (
+    /** What sales at this moment are charged; providers without a membership, nothing, are missing. */
+    termsOf: async (
       tx: Tx,
       providerIds: readonly string[],
       at: Date,

@@ -277,7 +277,9 @@ describe('a membership', () => {
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set([undefined, 'membership_running']))
     const { memberships } = market.app.platformPlans
     const at = market.clock.now()
-    const of = (when: Date) => memberships.termsOf(market.db.read, provider.accountId, when)
+    const { accountId: providerId } = provider
+    const of = async (when: Date) =>
+      (await memberships.termsOf(market.db.read, [providerId], when)).get(providerId)
     expect(await of(at)).toMatchObject({ plan: 'Postpaid', percentageFresh: 12.5 })
     expect(await of(new Date(at.getTime() - 1))).toBeUndefined()
     expect(await of(new Date(at.getTime() + 366 * DAY_MS))).toBeUndefined()
