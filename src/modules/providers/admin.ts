@@ -5,9 +5,8 @@ import type {
 } from '#contract/entities/admin-provider.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
-import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Account } from '#modules/accounts/index.ts'
 import { downloadPath, fileName } from '#platform/files/download-links.ts'
@@ -16,7 +15,7 @@ import type { ProvidersDeps } from './deps.ts'
 import { openBirth } from './identity.ts'
 import { toCard } from './present.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
-import { type AdminListFilter, listForAdmins } from './store/admin-list.ts'
+import { listForAdmins } from './store/admin-list.ts'
 import { findProvider, type ProfileRow } from './store/profile.ts'
 import { recordView } from './view-record.ts'
 
@@ -34,7 +33,7 @@ export function createAdminViews(deps: ProvidersDeps) {
     list: async (
       query: AdminListQuery,
     ): Promise<Result<Page<AdminProviderRow>, 'invalid_input'>> => {
-      const after = placeOf(query.cursor)
+      const after = placeInTime(query.cursor)
       if (!after.ok) {
         return after
       }
@@ -81,17 +80,6 @@ export function createAdminViews(deps: ProvidersDeps) {
         return ok(toAdminProvider(deps, row, account, { kyc, balance, certificate, membership }))
       }),
   }
-}
-
-function placeOf(cursor: string | undefined): Result<AdminListFilter['after'], 'invalid_input'> {
-  if (cursor === undefined) {
-    return ok(undefined)
-  }
-  const decoded = decodeCursor(cursor)
-  const appliedAt = decoded && instantOfCursor(decoded)
-  return decoded !== undefined && appliedAt !== undefined && isId(decoded.id)
-    ? ok({ appliedAt, id: decoded.id })
-    : fail('invalid_input')
 }
 
 /** Where this admin finds the certificate for the next minutes; null where there is none. */

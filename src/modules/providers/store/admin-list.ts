@@ -15,7 +15,7 @@ export type AdminListFilter = {
   /** True: the verified. False: those that wait for an admin, the approved ones among them. */
   readonly verified: boolean
   readonly words?: string
-  readonly after?: { readonly appliedAt: Date; readonly id: string }
+  readonly after?: { readonly at: Date; readonly id: string }
   readonly rows: number
 }
 
@@ -28,10 +28,6 @@ export function listForAdmins(tx: Tx, filter: AdminListFilter): Promise<readonly
     from provider
     where ${filter.verified ? sql`status = 'verified'` : sql`status in ('new', 'approved')`}
     ${words === undefined ? sql`` : sql`and words_key like containing_pattern(${words})`}
-    ${
-      after === undefined
-        ? sql``
-        : sql`and (applied_at, account_id) < (${after.appliedAt}, ${after.id})`
-    }
+    ${after === undefined ? sql`` : sql`and (applied_at, account_id) < (${after.at}, ${after.id})`}
     order by applied_at desc, account_id desc limit ${filter.rows}`
 }
