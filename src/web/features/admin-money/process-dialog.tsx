@@ -6,12 +6,9 @@ import { NOTES_MAX_CHARACTERS } from '#contract/limits.ts'
 import { withdrawalMessages } from '#contract/messages/money.ts'
 import { type AdminWithdrawal, processWithdrawal, withdrawals } from '#contract/payouts/calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -28,7 +25,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     referenceNo: '',
     notes: '',
   }
-  const { form, failure, sending } = useCallForm({
+  const { form, failure } = useCallForm({
     schema: processWithdrawal.body,
     values,
     send: async (body) => {
@@ -45,46 +42,38 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       title={`${adminLabels.process} ${formatMoney(withdrawal.amount)}`}
       description={`Paid to ${withdrawal.accDetails?.beneficiaryName ?? withdrawal.name} at the bank.`}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            {adminLabels.process}
-          </Button>
-        </>
-      }
+      label="Bank transfer"
+      submitLabel={adminLabels.process}
+      focusFirst
     >
-      <FormFrame form={form} aria-label="Bank transfer" focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <form.Field name="referenceNo">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Reference number"
-              maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
-        <form.Field name="notes">
-          {(field) => (
-            <TextArea
-              {...textOf(field)}
-              label="Notes"
-              optional
-              rows={3}
-              maxLength={NOTES_MAX_CHARACTERS}
-            />
-          )}
-        </form.Field>
-      </FormFrame>
-    </Dialog>
+      <form.Field name="referenceNo">
+        {(field) => (
+          <TextField
+            {...textOf(field)}
+            label="Reference number"
+            maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </form.Field>
+      <form.Field name="notes">
+        {(field) => (
+          <TextArea
+            {...textOf(field)}
+            label="Notes"
+            optional
+            rows={3}
+            maxLength={NOTES_MAX_CHARACTERS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   )
 }

@@ -6,12 +6,9 @@ import { withdrawalMessages } from '#contract/messages/money.ts'
 import { type AdminWithdrawal, returnWithdrawal, withdrawals } from '#contract/payouts/calls.ts'
 import { dayIn } from '#kit/day.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -28,7 +25,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     returnedOn: dayIn(TIME_ZONE, new Date()),
     reason: '',
   }
-  const { form, failure, sending } = useCallForm({
+  const { form, failure } = useCallForm({
     schema: returnWithdrawal.body,
     values,
     send: async (body) => {
@@ -45,38 +42,31 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       title={`${formatMoney(withdrawal.amount)} came back?`}
       description={`${withdrawal.name} is told, and finds it in the wallet again.`}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="danger" loading={sending} onClick={() => void form.handleSubmit()}>
-            {adminLabels.markReturned}
-          </Button>
-        </>
-      }
+      label="Returned transfer"
+      submitLabel={adminLabels.markReturned}
+      danger
+      focusFirst
     >
-      <FormFrame form={form} aria-label="Returned transfer" focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <form.Field name="returnedOn">
-          {(field) => <TextField {...textOf(field)} type="date" label="Day at the bank" />}
-        </form.Field>
-        <form.Field name="reason">
-          {(field) => (
-            <TextArea
-              {...textOf(field)}
-              label="Reason"
-              hint="As the bank says it. The provider reads it."
-              rows={3}
-              maxLength={RETURN_REASON_MAX_CHARACTERS}
-            />
-          )}
-        </form.Field>
-      </FormFrame>
-    </Dialog>
+      <form.Field name="returnedOn">
+        {(field) => <TextField {...textOf(field)} type="date" label="Day at the bank" />}
+      </form.Field>
+      <form.Field name="reason">
+        {(field) => (
+          <TextArea
+            {...textOf(field)}
+            label="Reason"
+            hint="As the bank says it. The provider reads it."
+            rows={3}
+            maxLength={RETURN_REASON_MAX_CHARACTERS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   )
 }

@@ -7,12 +7,10 @@ import { membershipMessages } from '#contract/messages/providers.ts'
 import { activateMembership } from '#contract/platform-plans/calls.ts'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { isApiError, messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { isApiError } from '#web/lib/api-error.ts'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,7 +20,7 @@ type MembershipDialogProps = { provider: AdminProvider; onClose: () => void }
 
 /** Starts a provider's membership on the terms that are entered, for one year. */
 export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
-  const { form, failure, sending } = useMembership(provider, onClose)
+  const { form, failure } = useMembership(provider, onClose)
   const field = (name: FieldName, label: string, sign: '₹' | '%' | '', hint?: string) => (
     <form.Field key={name} name={name}>
       {(one) => (
@@ -41,66 +39,57 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
     </form.Field>
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       size="lg"
-      locked={sending}
       title={adminLabels.activateMembership}
       description={`The terms on which ${provider.RegName} sells. Its charge and setup fee are invoiced with 18% GST, and taken from the wallet or owed.`}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            Activate
-          </Button>
-        </>
-      }
+      label={adminLabels.activateMembership}
+      submitLabel="Activate"
     >
-      <FormFrame form={form} aria-label={adminLabels.activateMembership}>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.Field name="plan">
-            {(one) => <Select {...textOf(one)} label="Plan" options={optionsOf(membershipPlans)} />}
-          </form.Field>
-          <TextField
-            label="Validity"
-            readOnly
-            value={`${MEMBERSHIP_VALIDITY_YEARS} year`}
-            hint="Fixed."
-          />
-          {field('freshOnboardingCharge', 'Membership charge', '₹')}
-          {field('renewalCharge', 'Renewal charge', '₹')}
-          {field('oneTimesetupFee', 'One-time setup fee', '₹')}
-          {field('customerLimit', 'Customer limit', '', 'At a time. Blank or 0: no limit.')}
-          <form.Field name="pricingType">
-            {(one) => (
-              <Select
-                {...textOf(one)}
-                label="Charge on each sale"
-                options={optionsOf(pricingTypes)}
-                className="sm:col-span-2"
-              />
-            )}
-          </form.Field>
-          <form.Subscribe selector={(state) => state.values.pricingType}>
-            {(pricingType) =>
-              pricingType === 'Fixed' ? (
-                <>
-                  {field('fixedFreshOnboardingCharge', 'New customer', '₹')}
-                  {field('fixedRenewalCharge', 'Renewing customer', '₹')}
-                </>
-              ) : (
-                <>
-                  {field('percentageFreshOnboarding', 'New customer', '%')}
-                  {field('percentageRenewal', 'Renewing customer', '%')}
-                </>
-              )
-            }
-          </form.Subscribe>
-        </div>
-      </FormFrame>
-    </Dialog>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.Field name="plan">
+          {(one) => <Select {...textOf(one)} label="Plan" options={optionsOf(membershipPlans)} />}
+        </form.Field>
+        <TextField
+          label="Validity"
+          readOnly
+          value={`${MEMBERSHIP_VALIDITY_YEARS} year`}
+          hint="Fixed."
+        />
+        {field('freshOnboardingCharge', 'Membership charge', '₹')}
+        {field('renewalCharge', 'Renewal charge', '₹')}
+        {field('oneTimesetupFee', 'One-time setup fee', '₹')}
+        {field('customerLimit', 'Customer limit', '', 'At a time. Blank or 0: no limit.')}
+        <form.Field name="pricingType">
+          {(one) => (
+            <Select
+              {...textOf(one)}
+              label="Charge on each sale"
+              options={optionsOf(pricingTypes)}
+              className="sm:col-span-2"
+            />
+          )}
+        </form.Field>
+        <form.Subscribe selector={(state) => state.values.pricingType}>
+          {(pricingType) =>
+            pricingType === 'Fixed' ? (
+              <>
+                {field('fixedFreshOnboardingCharge', 'New customer', '₹')}
+                {field('fixedRenewalCharge', 'Renewing customer', '₹')}
+              </>
+            ) : (
+              <>
+                {field('percentageFreshOnboarding', 'New customer', '%')}
+                {field('percentageRenewal', 'Renewing customer', '%')}
+              </>
+            )
+          }
+        </form.Subscribe>
+      </div>
+    </FormDialog>
   )
 }
 

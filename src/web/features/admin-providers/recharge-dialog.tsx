@@ -8,12 +8,9 @@ import { rechargeMessages } from '#contract/messages/providers.ts'
 import { rechargeWallet, walletBalance, walletStatement } from '#contract/payouts/calls.ts'
 import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -35,7 +32,7 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
   const queryClient = useQueryClient()
   const recharge = useMutationCall(rechargeWallet)
   const { missingFields, failed } = rechargeMessages
-  const { form, failure, sending } = useCallForm({
+  const { form, failure } = useCallForm({
     schema: rechargeForm,
     values: { amount: '', transactionId: '' },
     onInvalid: (fields) => {
@@ -64,48 +61,40 @@ export function RechargeDialog({ provider, onClose }: RechargeDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       title={adminLabels.rechargeWallet}
       description={`Of ${provider.RegName}, with a transfer that has arrived at the bank.`}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            Recharge
-          </Button>
-        </>
-      }
+      label={adminLabels.rechargeWallet}
+      submitLabel="Recharge"
+      focusFirst
     >
-      <FormFrame form={form} aria-label={adminLabels.rechargeWallet} focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <form.Field name="amount">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Amount"
-              type="number"
-              min={0}
-              step={0.01}
-              inputMode="decimal"
-              prefix="₹"
-            />
-          )}
-        </form.Field>
-        <form.Field name="transactionId">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Transaction ID"
-              maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
-      </FormFrame>
-    </Dialog>
+      <form.Field name="amount">
+        {(field) => (
+          <TextField
+            {...textOf(field)}
+            label="Amount"
+            type="number"
+            min={0}
+            step={0.01}
+            inputMode="decimal"
+            prefix="₹"
+          />
+        )}
+      </form.Field>
+      <form.Field name="transactionId">
+        {(field) => (
+          <TextField
+            {...textOf(field)}
+            label="Transaction ID"
+            maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import { adminLabels } from '#contract/labels.ts'
 import { adminProviderMessages } from '#contract/messages/providers.ts'
 import { rejectServiceProvider } from '#contract/providers/admin-calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useProviderAction } from './use-provider-action.ts'
 
@@ -23,7 +22,7 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
   const attempt = useProviderAction()
   const reject = useMutationCall(rejectServiceProvider)
   const values: z.input<typeof rejectServiceProvider.body> = { id: provider._id, reason: '' }
-  const { form, sending } = useCallForm({
+  const { form } = useCallForm({
     schema: rejectServiceProvider.body,
     values,
     send: async (body) => {
@@ -39,35 +38,29 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
     },
   })
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      failure={null}
+      onClose={onClose}
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
       title={`Reject ${provider.RegName}?`}
       description="The application ends here. The applicant is told by mail."
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="danger" loading={sending} onClick={() => void form.handleSubmit()}>
-            {adminLabels.reject}
-          </Button>
-        </>
-      }
+      label="Reason for the rejection"
+      submitLabel={adminLabels.reject}
+      danger
     >
-      <FormFrame form={form} aria-label="Reason for the rejection">
-        <form.Field name="reason">
-          {(field) => (
-            <TextArea
-              {...textOf(field)}
-              label="Reason"
-              optional
-              hint="The applicant reads this in the mail."
-              rows={4}
-              maxLength={REJECT_REASON_MAX_CHARACTERS}
-            />
-          )}
-        </form.Field>
-      </FormFrame>
-    </Dialog>
+      <form.Field name="reason">
+        {(field) => (
+          <TextArea
+            {...textOf(field)}
+            label="Reason"
+            optional
+            hint="The applicant reads this in the mail."
+            rows={4}
+            maxLength={REJECT_REASON_MAX_CHARACTERS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   )
 }

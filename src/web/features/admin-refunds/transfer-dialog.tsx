@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { REFERENCE_NUMBER_MAX_CHARACTERS } from '#contract/constants.ts'
 import { recordRefundTransfer, type StuckRefund, stuckRefunds } from '#contract/payments/refunds.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +15,7 @@ type TransferDialogProps = { refund: StuckRefund; onClose: () => void }
 export function TransferDialog({ refund, onClose }: TransferDialogProps) {
   const queryClient = useQueryClient()
   const record = useMutationCall(recordRefundTransfer)
-  const { form, failure, sending } = useCallForm({
+  const { form, failure } = useCallForm({
     schema: recordRefundTransfer.body,
     values: { id: refund._id, referenceNo: '', sentOn: '' },
     send: async (body) => {
@@ -30,38 +27,30 @@ export function TransferDialog({ refund, onClose }: TransferDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       title={`Record the transfer of ${formatMoney(refund.amount)}`}
       description={`Sent from the bank to ${refund.payerName}, in place of the gateway's refund. The payer is told.`}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            Record transfer
-          </Button>
-        </>
-      }
+      label="Bank transfer"
+      submitLabel="Record transfer"
+      focusFirst
     >
-      <FormFrame form={form} aria-label="Bank transfer" focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <form.Field name="referenceNo">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Reference number"
-              maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
-        <form.Field name="sentOn">
-          {(field) => <TextField {...textOf(field)} type="date" label="Sent on" />}
-        </form.Field>
-      </FormFrame>
-    </Dialog>
+      <form.Field name="referenceNo">
+        {(field) => (
+          <TextField
+            {...textOf(field)}
+            label="Reference number"
+            maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </form.Field>
+      <form.Field name="sentOn">
+        {(field) => <TextField {...textOf(field)} type="date" label="Sent on" />}
+      </form.Field>
+    </FormDialog>
   )
 }

@@ -2,11 +2,7 @@ import { planLabels } from '#contract/labels.ts'
 import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
 import { activateService } from '#contract/platform-plans/calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame } from '#web/lib/form.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import { choiceForm } from './plan-choice.ts'
 import { useChoiceForm } from './use-choice-form.ts'
@@ -27,26 +23,19 @@ export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
   })
   const busy = sending && !paying
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       open={!paying}
-      onOpenChange={(next) => (next ? undefined : onClose())}
       size="lg"
-      locked={busy}
+      busy={busy}
       title={planLabels.activateAgain}
       description={`${plan.title} goes on sale again once its platform plan is paid.`}
-      footer={
-        <>
-          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
-          <Button variant="primary" loading={busy} onClick={() => void form.handleSubmit()}>
-            Pay and activate
-          </Button>
-        </>
-      }
+      label="Platform plan"
+      submitLabel="Pay and activate"
     >
-      <FormFrame form={form} aria-label="Platform plan">
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <ChoiceFields form={form} />
-      </FormFrame>
-    </Dialog>
+      <ChoiceFields form={form} />
+    </FormDialog>
   )
 }

@@ -2,12 +2,9 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createCoupon, ownCoupons } from '#contract/plans/coupons.ts'
 import { shareWith } from '#contract/plans/own-plans.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { errorOf, FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { errorOf, textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey, callQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -19,7 +16,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const plans = useSuspenseQuery(callQuery(useApi(), shareWith, { query: {} })).data.data
   const create = useMutationCall(createCoupon)
-  const { form, failure, sending } = useCallForm({
+  const { form, failure } = useCallForm({
     schema: couponForm,
     values: newCouponValues,
     send: async (values) => {
@@ -30,92 +27,84 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       title="New coupon"
       description="Each buyer can use it once."
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            Create
-          </Button>
-        </>
-      }
+      label="New coupon"
+      submitLabel="Create"
+      focusFirst
     >
-      <FormFrame form={form} aria-label="New coupon" focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <form.Field name="code">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Code"
-              hint="4 to 20 letters and digits."
-              maxLength={20}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-          )}
-        </form.Field>
-        <form.Field name="kind">
-          {(field) => (
-            <RadioGroup
-              label="Takes off"
-              columns={2}
-              value={field.state.value}
-              onValueChange={(kind) => field.handleChange(kind === 'amount' ? kind : 'percent')}
-              error={errorOf(field)}
-              options={[
-                { value: 'percent', label: 'A percentage' },
-                { value: 'amount', label: 'An amount' },
-              ]}
-            />
-          )}
-        </form.Field>
-        <form.Subscribe selector={(state) => state.values.kind}>
-          {(kind) => (
-            <form.Field name="value">
-              {(field) => (
-                <TextField
-                  {...textOf(field)}
-                  label={kind === 'percent' ? 'Percent' : 'Amount'}
-                  {...(kind === 'percent' ? { suffix: '%' } : { prefix: '₹' })}
-                  inputMode="decimal"
-                  autoComplete="off"
-                />
-              )}
-            </form.Field>
-          )}
-        </form.Subscribe>
-        <form.Field name="planId">
-          {(field) => (
-            <Select
-              {...textOf(field)}
-              label="For"
-              placeholder="All of my plans"
-              options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
-            />
-          )}
-        </form.Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <form.Field name="maxUses">
+      <form.Field name="code">
+        {(field) => (
+          <TextField
+            {...textOf(field)}
+            label="Code"
+            hint="4 to 20 letters and digits."
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </form.Field>
+      <form.Field name="kind">
+        {(field) => (
+          <RadioGroup
+            label="Takes off"
+            columns={2}
+            value={field.state.value}
+            onValueChange={(kind) => field.handleChange(kind === 'amount' ? kind : 'percent')}
+            error={errorOf(field)}
+            options={[
+              { value: 'percent', label: 'A percentage' },
+              { value: 'amount', label: 'An amount' },
+            ]}
+          />
+        )}
+      </form.Field>
+      <form.Subscribe selector={(state) => state.values.kind}>
+        {(kind) => (
+          <form.Field name="value">
             {(field) => (
               <TextField
                 {...textOf(field)}
-                label="Uses at most"
-                inputMode="numeric"
+                label={kind === 'percent' ? 'Percent' : 'Amount'}
+                {...(kind === 'percent' ? { suffix: '%' } : { prefix: '₹' })}
+                inputMode="decimal"
                 autoComplete="off"
               />
             )}
           </form.Field>
-          <form.Field name="expiresOn">
-            {(field) => <TextField {...textOf(field)} type="date" label="Last day" />}
-          </form.Field>
-        </div>
-      </FormFrame>
-    </Dialog>
+        )}
+      </form.Subscribe>
+      <form.Field name="planId">
+        {(field) => (
+          <Select
+            {...textOf(field)}
+            label="For"
+            placeholder="All of my plans"
+            options={plans.map(({ _id, title }) => ({ value: _id, label: title }))}
+          />
+        )}
+      </form.Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.Field name="maxUses">
+          {(field) => (
+            <TextField
+              {...textOf(field)}
+              label="Uses at most"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          )}
+        </form.Field>
+        <form.Field name="expiresOn">
+          {(field) => <TextField {...textOf(field)} type="date" label="Last day" />}
+        </form.Field>
+      </div>
+    </FormDialog>
   )
 }

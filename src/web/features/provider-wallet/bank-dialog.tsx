@@ -6,14 +6,11 @@ import { commonErrors } from '#contract/common-errors.ts'
 import type { PaymentDetails } from '#contract/entities/money.ts'
 import { FILE_MAX_BYTES, imageMediaTypes, PDF_MEDIA_TYPE } from '#contract/limits.ts'
 import { saveBankAccount } from '#contract/providers/bank-account.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
 import { useUpload } from '#web/lib/upload.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -56,60 +53,52 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
     error: file !== null && file.size > FILE_MAX_BYTES ? commonErrors.file_too_large.message : null,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       size="lg"
-      locked={sending}
       title="Bank account"
       description="In case it was not you, a changed account receives no withdrawal for 24 hours, and buyers do not see it."
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            Save
-          </Button>
-        </>
-      }
+      label="Bank account"
+      submitLabel="Save"
+      focusFirst
     >
-      <FormFrame form={form} aria-label="Bank account" focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {FIELDS.map(({ name, label, optional, ...rest }) => (
-            <form.Field key={name} name={name}>
-              {(field) => (
-                <TextField
-                  {...textOf(field)}
-                  {...rest}
-                  label={label}
-                  optional={optional}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              )}
-            </form.Field>
-          ))}
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <FileDrop
-            label="UPI QR code"
-            optional
-            accept={IMAGES}
-            limitText="Image, up to 5 MB"
-            onFileChange={setQrCode}
-            {...fileProps(qrCode)}
-          />
-          <FileDrop
-            label="Cancelled cheque"
-            optional
-            accept={`${IMAGES},${PDF_MEDIA_TYPE}`}
-            limitText="Image or PDF, up to 5 MB"
-            onFileChange={setCheque}
-            {...fileProps(cheque)}
-          />
-        </div>
-      </FormFrame>
-    </Dialog>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {FIELDS.map(({ name, label, optional, ...rest }) => (
+          <form.Field key={name} name={name}>
+            {(field) => (
+              <TextField
+                {...textOf(field)}
+                {...rest}
+                label={label}
+                optional={optional}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
+          </form.Field>
+        ))}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FileDrop
+          label="UPI QR code"
+          optional
+          accept={IMAGES}
+          limitText="Image, up to 5 MB"
+          onFileChange={setQrCode}
+          {...fileProps(qrCode)}
+        />
+        <FileDrop
+          label="Cancelled cheque"
+          optional
+          accept={`${IMAGES},${PDF_MEDIA_TYPE}`}
+          limitText="Image or PDF, up to 5 MB"
+          onFileChange={setCheque}
+          {...fileProps(cheque)}
+        />
+      </div>
+    </FormDialog>
   )
 }
 

@@ -7,11 +7,10 @@ import { withdrawalMessages } from '#contract/messages/money.ts'
 import { walletBalance, walletStatement, withdraw } from '#contract/payouts/calls.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { FormFrame, textOf, useCallForm } from '#web/lib/form.tsx'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -29,7 +28,7 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
   const api = useApi()
   const ask = useMutationCall(withdraw)
   const schema = useMemo(() => withdrawalForm(available), [available])
-  const { form, failure, sending } = useCallForm({
+  const { form, failure } = useCallForm({
     schema,
     values: { amount: '' },
     send: async (values) => {
@@ -53,49 +52,41 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      locked={sending}
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
       title="Withdraw"
       description="The amount is held until an admin has paid or rejected it."
-      footer={
-        <>
-          <DialogClose render={<Button disabled={sending}>Cancel</Button>} />
-          <Button variant="primary" loading={sending} onClick={() => void form.handleSubmit()}>
-            Withdraw
-          </Button>
-        </>
-      }
+      label="Withdraw"
+      submitLabel="Withdraw"
+      focusFirst
     >
-      <FormFrame form={form} aria-label="Withdraw" focusFirst>
-        <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        <form.Field name="amount">
-          {(field) => (
-            <TextField
-              {...textOf(field)}
-              label="Amount"
-              type="number"
-              min={0}
-              max={available}
-              step={0.01}
-              inputMode="decimal"
-              prefix="₹"
-              hint={`Available: ${formatMoney(available)}`}
-              labelEnd={
-                <Button
-                  variant="link"
-                  size="sm"
-                  onClick={() => field.handleChange(String(available))}
-                >
-                  All of it
-                </Button>
-              }
-            />
-          )}
-        </form.Field>
-      </FormFrame>
-    </Dialog>
+      <form.Field name="amount">
+        {(field) => (
+          <TextField
+            {...textOf(field)}
+            label="Amount"
+            type="number"
+            min={0}
+            max={available}
+            step={0.01}
+            inputMode="decimal"
+            prefix="₹"
+            hint={`Available: ${formatMoney(available)}`}
+            labelEnd={
+              <Button
+                variant="link"
+                size="sm"
+                onClick={() => field.handleChange(String(available))}
+              >
+                All of it
+              </Button>
+            }
+          />
+        )}
+      </form.Field>
+    </FormDialog>
   )
 }
 
