@@ -160,6 +160,22 @@ export function isSebiRegistered(category: ProviderCategory): boolean {
   return sebiCategories.includes(category)
 }
 
+/**
+ * Whose providers may post calls on the scorecard, under a Gold or Platinum plan or a membership.
+ * Not trainers, experts for taxes and currencies, and banks, whom the regulator keeps from it; nor
+ * managers of money, to whom their agreement with the platform closes it.
+ */
+export const scorecardCategories = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+  'Stock Brokers',
+  'Mutual Funds',
+] as const satisfies readonly ProviderCategory[]
+
+export function mayPostCalls(category: ProviderCategory): boolean {
+  return scorecardCategories.some((one) => one === category)
+}
+
 /** Whose providers see the platform plan dialog before they create a service; funds see it too. */
 export const platformPlanCategories = [
   'Forex Experts',

@@ -153,7 +153,6 @@ export function triggerLabel(istriggered: boolean): 'Initiated' | 'Not initiated
 }
 
 export const exchanges = ['NSE', 'BSE', 'NFO', 'BFO', 'MCX'] as const
-export const exchangeSchema = z.enum(exchanges)
 export type Exchange = (typeof exchanges)[number]
 
 export const exchangeGroups = ['Equity', 'FnO', 'commodity'] as const

@@ -9,6 +9,7 @@ import { payoutsErrors } from './payouts/errors.ts'
 import { plansErrors } from './plans/errors.ts'
 import { platformPlansErrors } from './platform-plans/errors.ts'
 import { providersErrors } from './providers/errors.ts'
+import { scorecardErrors } from './scorecard/errors.ts'
 
 export { commonErrors }
 
@@ -24,6 +25,7 @@ export const errors = {
   ...checkoutErrors,
   ...platformPlansErrors,
   ...payoutsErrors,
+  ...scorecardErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

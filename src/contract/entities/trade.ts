@@ -1,41 +1,51 @@
 import { z } from 'zod'
 import {
   entryTypeSchema,
-  exchangeSchema,
   shareOptionSchema,
   tradeResultSchema,
   tradeStatusSchema,
 } from '../enums.ts'
-import { claimedAmount, claimedText, id, instant, rupees } from '../fields.ts'
+import { claimedAmount, claimedText, id, instant } from '../fields.ts'
+import { instrumentExchangeSchema, priceRupees } from '../market/instruments.ts'
 
 /** A recommendation on the scorecard. Prices and profit are the server's own. */
 export const tradeSchema = z.object({
   _id: id,
-  exchange: exchangeSchema,
+  exchange: instrumentExchangeSchema,
   scriptname: z.string(),
   entryType: entryTypeSchema,
-  target: rupees,
-  stoploss: rupees,
+  target: priceRupees,
+  stoploss: priceRupees,
   /** Comma-separated; readers show the first part. */
   validity: z.string(),
-  /** Rupees; 0 until triggered. */
-  pnl: rupees,
+  /** Rupees for one share or unit; 0 until triggered. */
+  pnl: priceRupees,
   /** Percent; '-' until triggered. */
   pnlpercentage: z.union([z.number(), z.literal('-')]),
   status: tradeStatusSchema,
   result: tradeResultSchema,
   istriggered: z.boolean(),
   /** A single entry rate, or null where the entry is a range. */
-  rate: rupees.nullable(),
-  lowerRange: rupees.nullable(),
-  upperRange: rupees.nullable(),
+  rate: priceRupees.nullable(),
+  lowerRange: priceRupees.nullable(),
+  upperRange: priceRupees.nullable(),
   /** The rate or the range, written out. */
   rateRange: z.string(),
-  entryPrice: rupees.nullable(),
-  exitRate: rupees.nullable(),
-  /** The last price; null while the feed has none. */
-  ltp: rupees.nullable(),
+  entryPrice: priceRupees.nullable(),
+  exitRate: priceRupees.nullable(),
+  /** The last price; null while the feed has none, and once the trade is closed. */
+  ltp: priceRupees.nullable(),
+  /** When that price was; and whether it is too old to decide anything. */
+  ltpAt: instant.nullable(),
+  ltpStale: z.boolean(),
+  /** By which price frames name the instrument. */
+  instrumentId: z.int(),
+  /** The smallest step of its prices. */
+  tick: priceRupees,
   createdAt: instant,
+  entryDate: instant.nullable(),
+  /** When the call ends by itself. */
+  expiresAt: instant,
   exitDate: instant.nullable(),
   /** Within the day, or a number of days. */
   holdingPeriod: z.union([z.literal('intraday'), z.int().positive()]),
@@ -47,7 +57,10 @@ export const tradeSchema = z.object({
   SharedBy: z.string(),
   /** The provider's id. */
   category: id,
-  authorData: z.object({ name: z.string() }),
+  /** What it is registered under stands with every call, as the regulator asks. */
+  authorData: z.object({ name: z.string(), regNumber: z.string() }),
+  /** How many events it has had: of two states the one with the higher version is the later. */
+  version: z.int().positive(),
 })
 export type Trade = z.infer<typeof tradeSchema>
 

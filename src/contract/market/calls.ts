@@ -6,15 +6,13 @@ import { messages } from '../messages.ts'
 import {
   instrumentExchangeSchema,
   instrumentTypeSchema,
+  priceRupees,
   sessionClassSchema,
 } from './instruments.ts'
 
 export const INSTRUMENT_QUERY_MIN_CHARACTERS = 2
 export const INSTRUMENT_QUERY_MAX_CHARACTERS = 60
 export const INSTRUMENT_SEARCH_MAX_ROWS = 20
-
-/** Rupees with up to four decimals: currency pairs move by 0.0025. */
-export const priceRupees = z.number()
 
 /** What a call can be posted on. */
 export const instrumentSchema = z.object({

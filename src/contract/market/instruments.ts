@@ -11,6 +11,9 @@ export const instrumentTypes = ['EQ', 'INDEX', 'FUT', 'CE', 'PE'] as const
 export const instrumentTypeSchema = z.enum(instrumentTypes)
 export type InstrumentType = (typeof instrumentTypes)[number]
 
+/** Rupees with up to four decimals: currency pairs move by 0.0025. Negative for a loss. */
+export const priceRupees = z.number()
+
 /** Instruments that open and close together; when they do stands in tables, by date. */
 export const sessionClasses = [
   'cash',

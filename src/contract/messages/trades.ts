@@ -9,4 +9,24 @@ export const tradeMessages = {
   }),
   deleteFailed: { title: 'Error', description: 'Failed to delete trade please try again' },
   deleted: (scriptname: string): Toast => ({ title: `Deleted ${scriptname}` }),
+  posted: (scriptname: string): Toast => ({ title: `Posted ${scriptname}` }),
+  postFailed: { title: 'Error', description: 'Failed to post trade please try again' },
+  amended: (scriptname: string): Toast => ({ title: `Amended ${scriptname}` }),
+  /** Why a trade is not taken, or not changed. */
+  refused: {
+    category: 'Providers of this category may not post calls.',
+    plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
+    initiated: 'The market has met this trade: it can be exited, not changed or deleted.',
+    amendTooLate: 'A trade can be changed for 15 minutes after it was posted.',
+    priceStale: 'The last price is too old for this. Please try again when prices flow.',
+  },
+  /** What is wrong with the levels of a call, under its field. */
+  levels: {
+    off_tick: 'Not a multiple of the tick.',
+    range_reversed: 'The range begins above its end.',
+    wrong_side: {
+      target: 'The target must be beyond the entry, on the side of the profit.',
+      stoploss: 'The stop-loss must be beyond the entry, on the side of the loss.',
+    },
+  },
 } as const

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { tradeExitSchema, tradeSchema } from '../entities/trade.ts'
+import { entryTypeSchema, shareOptionSchema } from '../enums.ts'
+import { boundedText, claimedText, id, requiredText } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/*
+ * What a provider does with its own calls. Prices, profit and dates are the server's: what the
+ * specification's browser sends of them is a claim.
+ */
+
+export const RATIONALE_MIN_CHARACTERS = 20
+export const RATIONALE_MAX_CHARACTERS = 2_000
+export const DISCLOSURES_MAX_CHARACTERS = 2_000
+export const HOLDING_MAX_DAYS = 365
+export const SHARED_PLANS_MAX_COUNT = 50
+/** How long a call may be corrected, unless the market meets it before. */
+export const AMEND_MINUTES = 15
+/** Of all that is open and closed, the newest; the rest is walked by cursor. */
+export const MY_TRADES_MAX_ROWS = 1_000
+
+const priceInput = z
+  .number({ error: messages.field.invalidAmount })
+  .positive({ error: messages.field.invalidAmount })
+  .max(42_949_672, { error: messages.field.invalidAmount })
+  .refine((value) => Number(value.toFixed(4)) === value, { error: messages.field.invalidAmount })
+
+/** A single rate, or a range; never both. */
+const levels = {
+  entryType: entryTypeSchema,
+  rate: priceInput.nullish(),
+  lowerRange: priceInput.nullish(),
+  upperRange: priceInput.nullish(),
+  target: priceInput,
+  stoploss: priceInput,
+  holdingPeriod: z.union([z.literal('intraday'), z.int().min(1).max(HOLDING_MAX_DAYS)]),
+  rationale: requiredText(RATIONALE_MAX_CHARACTERS).min(RATIONALE_MIN_CHARACTERS, {
+    error: messages.field.tooShort(RATIONALE_MIN_CHARACTERS),
+  }),
+  /** Whether the provider, its relatives or associates hold it, and what else conflicts. */
+  holdsPosition: z.boolean(),
+  disclosures: boundedText(DISCLOSURES_MAX_CHARACTERS).default(''),
+}
+
+type Rates = {
+  readonly rate?: number | null | undefined
+  readonly lowerRange?: number | null | undefined
+  readonly upperRange?: number | null | undefined
+}
+
+function hasOneEntry({ rate, lowerRange, upperRange }: Rates): boolean {
+  return rate == null
+    ? lowerRange != null && upperRange != null
+    : lowerRange == null && upperRange == null
+}
+
+const oneEntry = { error: messages.field.required, path: ['rate'] }
+
+export const postTrade = call({
+  name: 'scorecard.post',
+  method: 'POST',
+  path: '/api/scorecard/posttrade',
+  summary: 'Posts a call: everyone entitled sees it at once, and the market decides how it ends',
+  access: only('provider'),
+  rate: 'write',
+  body: z
+    .object({
+      ...levels,
+      instrumentId: z.int().positive(),
+      shareWith: shareOptionSchema,
+      /** For subscribers: of these plans, or of all plans when none is named. */
+      shareWithPlans: z.array(id).max(SHARED_PLANS_MAX_COUNT).default([]),
+      /** Drawn by the form when it opens: the same call is never posted twice. */
+      clientKey: id,
+    })
+    .refine(hasOneEntry, oneEntry),
+  reply: z.object({ message: z.string(), data: tradeSchema }),
+  errors: [
+    'category_may_not_post',
+    'scorecard_not_included',
+    'instrument_missing',
+    'price_stale',
+    'invalid_input',
+    'idempotency_mismatch',
+  ],
+})
+
+export const amendTrade = call({
+  name: 'scorecard.amend',
+  method: 'POST',
+  path: '/api/scorecard/amendtrade',
+  summary: 'Corrects a call within 15 minutes, while the market has not met it',
+  access: only('provider'),
+  rate: 'write',
+  body: z.object({ ...levels, id }).refine(hasOneEntry, oneEntry),
+  reply: z.object({ message: z.string(), data: tradeSchema }),
+  errors: [
+    'trade_missing',
+    'trade_closed',
+    'trade_initiated',
+    'amend_too_late',
+    'price_stale',
+    'invalid_input',
+  ],
+})
+
+export const exitTrade = call({
+  name: 'scorecard.exit',
+  method: 'POST',
+  path: '/api/scorecard/changestatus/manually',
+  summary: 'Exits an open trade at the last price that the server has',
+  access: only('provider'),
+  rate: 'write',
+  body: tradeExitSchema,
+  reply: z.object({ message: z.string(), data: tradeSchema }),
+  errors: ['trade_missing', 'trade_closed', 'price_stale'],
+})
+
+export const deleteTrade = call({
+  name: 'scorecard.delete',
+  method: 'POST',
+  path: '/api/scorecard/deletetrade',
+  summary: 'Withdraws a trade that the market has not met; its journal keeps a mark of it',
+  access: only('provider'),
+  rate: 'write',
+  body: z.object({ id }),
+  reply: z.object({ message: z.string() }),
+  errors: ['trade_missing', 'trade_closed', 'trade_initiated'],
+})
+
+export const sharedWithPlans = call({
+  name: 'scorecard.sharedWithPlans',
+  method: 'GET',
+  path: '/api/scorecard/getsharedwithplans',
+  summary: 'The plans of the provider with whose subscribers calls can be shared',
+  access: only('provider'),
+  rate: 'read',
+  claims: { id: 'id' },
+  query: z.object({ id: claimedText }),
+  reply: z.object({ data: z.array(z.object({ _id: id, title: z.string() })) }),
+  errors: [],
+})
+
+export const myRecommendations = call({
+  name: 'scorecard.mine',
+  method: 'GET',
+  path: '/api/scorecard/getmyrecommendations',
+  summary: 'The provider’s own calls: all open ones, and the newest closed ones',
+  access: only('provider'),
+  rate: 'read',
+  claims: { id: 'id' },
+  query: z.object({ id: claimedText }),
+  reply: z.object({ data: z.array(tradeSchema).max(MY_TRADES_MAX_ROWS) }),
+  errors: [],
+})
+
+/** Whether the provider may post, and where it would be told why not. */
+export const postingRights = call({
+  name: 'scorecard.postingRights',
+  method: 'GET',
+  path: '/api/scorecard/postingrights',
+  summary: 'Whether the provider’s category and plan allow it to post calls',
+  access: only('provider'),
+  rate: 'read',
+  reply: z.object({
+    data: z.object({
+      allowed: z.boolean(),
+      refusal: z.enum(['category_may_not_post', 'scorecard_not_included']).nullable(),
+    }),
+  }),
+  errors: [],
+})
+
+export const scorecardDeskCalls = {
+  postTrade,
+  amendTrade,
+  exitTrade,
+  deleteTrade,
+  sharedWithPlans,
+  myRecommendations,
+  postingRights,
+}

@@ -1,0 +1,19 @@
+import type { ErrorEntry } from '../error-entry.ts'
+import { tradeMessages } from '../messages/trades.ts'
+
+const { refused } = tradeMessages
+
+export const scorecardErrors = {
+  category_may_not_post: { status: 403, message: refused.category },
+  scorecard_not_included: { status: 403, message: refused.plan },
+  /** Not there, or not the caller's, or not for the viewer to see. */
+  trade_missing: { status: 404, message: 'We could not find this trade.' },
+  instrument_missing: {
+    status: 404,
+    message: 'We could not find this instrument, or it has expired.',
+  },
+  trade_closed: { status: 409, message: 'This trade is closed already.' },
+  trade_initiated: { status: 409, message: refused.initiated },
+  amend_too_late: { status: 409, message: refused.amendTooLate },
+  price_stale: { status: 409, message: refused.priceStale },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { anyone, signedIn } from '../access.ts'
+import { call } from '../call.ts'
+import { tradeSchema } from '../entities/trade.ts'
+import { tradeStatusSchema } from '../enums.ts'
+import { day, id, pageQuery } from '../fields.ts'
+import {
+  dailyRootSchema,
+  journalRowSchema,
+  performanceSchema,
+  priceBarSchema,
+  tradeDetailSchema,
+} from './record.ts'
+
+/*
+ * What people see of calls. One function of the module decides who sees which: closed ones
+ * everybody, open ones those with whom they are shared, and their provider.
+ */
+
+export const SCORECARD_PAGE_ROWS = 10
+export const OPEN_TRADES_MAX_ROWS = 500
+export const TODAY_TRADES_MAX_ROWS = 50
+export const JOURNAL_PAGE_ROWS = 500
+export const EXPORT_MAX_ROWS = 5_000
+export const CLOSED_ALL_MAX_ROWS = 200
+
+/** `subscribed`: of those whose plans the viewer holds; `mine`: the provider's own. */
+export const scorecardViews = ['all', 'subscribed', 'mine'] as const
+export const scorecardViewSchema = z.enum(scorecardViews)
+export type ScorecardView = (typeof scorecardViews)[number]
+
+export const tradeSorts = [
+  'createdAt',
+  'exitDate',
+  'scriptname',
+  'SharedBy',
+  'pnlpercentage',
+  'holdingPeriod',
+] as const
+export const tradeSortSchema = z.enum(tradeSorts)
+export type TradeSort = (typeof tradeSorts)[number]
+
+const filters = {
+  view: scorecardViewSchema.default('all'),
+  status: tradeStatusSchema,
+  /** Part of the provider's name: 'Filter By Shared By'. */
+  sharedBy: z.string().trim().max(120).optional(),
+  providerId: id.optional(),
+}
+
+/** Digits as a query string carries them. */
+const count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(0).max(max))
+
+export const listTrades = call({
+  name: 'scorecard.list',
+  method: 'GET',
+  path: '/api/scorecard/trades',
+  summary: 'A page of the scorecard: open or closed trades that the viewer may see',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({
+    ...filters,
+    sort: tradeSortSchema.optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    page: count(100_000).optional(),
+    limit: count(100).optional(),
+  }),
+  reply: z.object({
+    data: z.array(tradeSchema).max(100),
+    total: z.int().nonnegative(),
+    page: z.int().nonnegative(),
+  }),
+  errors: ['unauthenticated', 'forbidden'],
+})
+
+/** For workbooks: every row that the table would show, oldest first, behind the one named. */
+export const exportTrades = call({
+  name: 'scorecard.export',
+  method: 'GET',
+  path: '/api/scorecard/exporttrades',
+  summary: 'The rows of a scorecard table for a workbook, a page at a time',
+  access: signedIn,
+  rate: 'read',
+  query: pageQuery.omit({ limit: true }).extend(filters),
+  reply: z.object({ data: z.array(tradeSchema).max(500), nextCursor: z.string().optional() }),
+  errors: ['forbidden'],
+})
+
+export const tradeDetail = call({
+  name: 'scorecard.detail',
+  method: 'GET',
+  path: '/api/scorecard/trade',
+  summary: 'A trade with its timeline, rationale and disclosures',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({ id }),
+  reply: z.object({ data: tradeDetailSchema }),
+  errors: ['trade_missing'],
+})
+
+export const tradePrices = call({
+  name: 'scorecard.prices',
+  method: 'GET',
+  path: '/api/scorecard/tradeprices',
+  summary: 'The prices of a trade’s instrument from its posting to its end, for the chart',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({ id }),
+  reply: z.object({
+    data: z.array(priceBarSchema).max(1_500),
+    everyMinutes: z.int().positive(),
+  }),
+  errors: ['trade_missing'],
+})
+
+export const closedTradesAll = call({
+  name: 'scorecard.closedAll',
+  method: 'GET',
+  path: '/api/scorecard/closedtrades/all',
+  summary: 'The newest closed trades of all providers',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  reply: z.object({ data: z.array(tradeSchema).max(CLOSED_ALL_MAX_ROWS) }),
+  errors: [],
+})
+
+export const todaysTrades = call({
+  name: 'scorecard.today',
+  method: 'GET',
+  path: '/api/scorecard/today',
+  summary: 'Today’s open trades that are shared with all, for the home page',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  keptSeconds: 5,
+  reply: z.object({ data: z.array(tradeSchema).max(TODAY_TRADES_MAX_ROWS) }),
+  errors: [],
+})
+
+export const performanceReport = call({
+  name: 'scorecard.performance',
+  method: 'GET',
+  path: '/api/scorecard/performance',
+  summary: 'How a provider’s calls did, as the platform observed it',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  query: z.object({ providerId: id }),
+  reply: z.object({ data: performanceSchema }),
+  errors: ['not_found'],
+})
+
+export const providerJournal = call({
+  name: 'scorecard.journal',
+  method: 'GET',
+  path: '/api/scorecard/journal',
+  summary: 'A provider’s journal for whoever recomputes it; open trades are sealed',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['scorecard', 'providers'],
+  query: z.object({ providerId: id, after: count(2_000_000_000).optional() }),
+  reply: z.object({
+    data: z.array(journalRowSchema).max(JOURNAL_PAGE_ROWS),
+    head: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
+  }),
+  errors: ['not_found'],
+})
+
+export const dailyRoots = call({
+  name: 'scorecard.roots',
+  method: 'GET',
+  path: '/api/scorecard/roots',
+  summary: 'The hash published for each day, over the end of every journal; newest first',
+  access: anyone,
+  rate: 'public-read',
+  query: pageQuery,
+  reply: z.object({ data: z.array(dailyRootSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const dailyRootHeads = call({
+  name: 'scorecard.rootHeads',
+  method: 'GET',
+  path: '/api/scorecard/rootheads',
+  summary: 'Where every journal stood at the end of a day: what that day’s hash is made of',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({ day }),
+  reply: z.object({
+    data: z.object({
+      root: dailyRootSchema,
+      heads: z.array(z.object({ providerId: id, seq: z.int(), hash: z.string() })).max(20_000),
+    }),
+  }),
+  errors: ['not_found'],
+})
+
+export const scorecardReadingCalls = {
+  listTrades,
+  exportTrades,
+  tradeDetail,
+  tradePrices,
+  closedTradesAll,
+  todaysTrades,
+  performanceReport,
+  providerJournal,
+  dailyRoots,
+  dailyRootHeads,
+}
