@@ -117,6 +117,8 @@ export const performanceSchema = z.object({
   /** Closed without ever having been entered, and taken back before. */
   neverEntered: z.int().nonnegative(),
   withdrawn: z.int().nonnegative(),
+  /** Where the provider's journal ended when this was counted: whoever recounts it stops there. */
+  journal: z.object({ seq: z.int().nonnegative(), hash: z.string() }),
 })
 export type Performance = z.infer<typeof performanceSchema>
 
