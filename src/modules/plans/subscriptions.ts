@@ -11,6 +11,7 @@ import { personKeyOf } from './person-key.ts'
 import { type PlanSubscription, subscriptionFacts, toSubscription } from './plan-subscription.ts'
 import { reminderDays } from './rules/reminders.ts'
 import {
+  type Entitlement,
   findStanding,
   findSubscription,
   type GrantRow,
@@ -18,6 +19,7 @@ import {
   holdsPlanOf,
   insertTrialClaim,
   listEntitled,
+  listEntitlements,
   listPaidGrants,
   listSubscriptions,
   type ViewerStanding,
@@ -142,6 +144,10 @@ export function createSubscriptions(deps: PlansDeps) {
     /** Plans that the user may use at this moment, trials included. */
     entitledPlanIds: async (tx: Tx, userId: string, at: Date): Promise<ReadonlySet<string>> =>
       new Set(await listEntitled(tx, userId, at)),
+
+    /** The same with whose they are and until when each runs, a renewal that waits left out. */
+    entitlementsOf: (tx: Tx, userId: string, at: Date): Promise<readonly Entitlement[]> =>
+      listEntitlements(tx, userId, at),
 
     isEntitled: async (tx: Tx, userId: string, planId: string, at: Date): Promise<boolean> =>
       (await listEntitled(tx, userId, at)).includes(planId),

@@ -3,4 +3,5 @@ export { bankAccountMoved, providerApplied, providerChanged, providerMoved } fro
 export type { ProviderImport } from './import.ts'
 export { createProviders, type Providers, providersSubscriptions } from './providers.ts'
 export { providersHandlers } from './routes.ts'
+export type { AuthorFacts } from './store/cards.ts'
 export type { TaxFacts } from './store/profile.ts'

@@ -16,7 +16,13 @@ import { importProviders, type ProviderImport } from './import.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createOwnProfile } from './own-profile.ts'
 import { toCard, toPublicProvider } from './present.ts'
-import { findStandings, findVerified, type Standing } from './store/cards.ts'
+import {
+  type AuthorFacts,
+  findAuthors,
+  findStandings,
+  findVerified,
+  type Standing,
+} from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
 import { findNames, findProvider, findTaxFacts, type TaxFacts } from './store/profile.ts'
@@ -44,6 +50,16 @@ export function createProviders(deps: ProvidersDeps) {
     /** How these providers stand, those unknown missing. */
     standingsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> =>
       ids.length === 0 ? new Map() : findStandings(tx, ids),
+    /**
+     * Names and registrations in any state, and whether the public may see them; those unknown are
+     * missing. With a text only those whose name contains it.
+     */
+    authorsOf: async (
+      tx: Tx,
+      ids: readonly string[],
+      nameContains?: string,
+    ): Promise<ReadonlyMap<string, AuthorFacts>> =>
+      ids.length === 0 ? new Map() : findAuthors(tx, ids, nameContains),
     /** The account is the picture's owner; the public page follows it. */
     followAccount: async (tx: Tx, id: string): Promise<void> => {
       const [account] = await deps.accounts.findAccounts(tx, [id])

@@ -96,6 +96,23 @@ export async function listEntitled(tx: Tx, userId: string, at: Date): Promise<re
   return rows.map((row) => row.plan_id)
 }
 
+/** A plan that a user may use now, whose it is, and until when this term of it runs. */
+export type Entitlement = {
+  readonly planId: string
+  readonly providerId: string
+  readonly until: Date
+}
+
+export function listEntitlements(
+  tx: Tx,
+  userId: string,
+  at: Date,
+): Promise<readonly Entitlement[]> {
+  return openSql(tx)<Entitlement[]>`
+    select plan_id as "planId", provider_id as "providerId", until from subscription
+    where user_id = ${userId} and starts_at <= ${at} and until > ${at}`
+}
+
 export type ViewerStanding = {
   /** Holds a subscription that is no trial and runs, or waits for its start. */
   readonly subscribed: boolean

@@ -181,6 +181,27 @@ export async function findStandings(
   return new Map(rows.map(({ account_id, ...standing }) => [account_id, standing]))
 }
 
+/** Whose a call or an article is, and whether the public may see it. */
+export type AuthorFacts = {
+  readonly name: string
+  readonly regNumber: string
+  readonly verified: boolean
+}
+
+/** Providers in any state by id, those unknown missing; narrowed to those whose name contains a text. */
+export async function findAuthors(
+  tx: Tx,
+  ids: readonly string[],
+  nameContains = '',
+): Promise<ReadonlyMap<string, AuthorFacts>> {
+  const text = `select account_id, reg_name, reg_number, status = 'verified' from provider
+    where account_id = any($1::uuid[]) and ($2 = '' or name_key like containing_pattern($2))`
+  const rows = await readTuples<
+    readonly [id: string, name: string, regNumber: string, verified: boolean]
+  >(tx, text, [ids, nameContains])
+  return new Map(rows.map(([id, name, regNumber, verified]) => [id, { name, regNumber, verified }]))
+}
+
 /** One verified provider per category, every one as likely; the same for the same seed. */
 export async function drawFamily(tx: Tx, seed: string): Promise<readonly CardRow[]> {
   const text = `select ${cardColumns} from provider where account_id in (
