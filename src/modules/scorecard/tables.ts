@@ -34,6 +34,7 @@ type TradeTable = {
 
 export type ScorecardTables = {
   trade: TradeTable
-  open_trade: { share: number; trade_id: string }
+  open_trade: { share: number; trade_id: string; provider_id: string }
   trade_plan: { trade_id: string; plan_id: string }
+  trade_request: { provider_id: string; client_key: string; trade_id: string; digest: Buffer }
 }

@@ -26,6 +26,7 @@ export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promis
   const open = trades.map(({ trade, instrumentId }) => ({
     share: shareOf(instrumentId),
     trade_id: trade.id,
+    provider_id: trade.providerId,
   }))
   await db.insertInto('open_trade').values(open).execute()
   const plans = trades.flatMap(({ trade }) =>
