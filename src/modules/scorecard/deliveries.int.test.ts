@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import { createDeliveries } from './deliveries.ts'
+import { recordPosted } from './record.ts'
+import { addSellers, postedEvent } from './testing.ts'
+
+const POSTED = Date.parse('2026-11-23T04:30:00Z')
+const terms = {
+  entryType: 'buy',
+  lower: 100,
+  upper: 102,
+  target: 110,
+  stop: 95,
+  reference: 105,
+  holding: 'intraday',
+  expiresAt: POSTED + 1000,
+} as const
+
+let database: TestDatabase
+let deliveries: ReturnType<typeof createDeliveries>
+let providerId: string
+let instrumentId: number
+
+beforeAll(async () => {
+  database = await createTestDatabase(10)
+  deliveries = createDeliveries(database)
+  const sellers = await addSellers(database.db.sql, 1, 1)
+  providerId = sellers.providers[0] ?? ''
+  instrumentId = sellers.instruments[0] ?? 0
+})
+afterAll(() => database.close())
+
+const later = (ms: number) => new Date(POSTED + ms)
+const none = { told: 0, delivered: 0, medianMs: null, slowestMs: null }
+
+let posted = 0
+async function post(): Promise<string> {
+  posted += 1
+  const event = { ...postedEvent(posted, terms, POSTED), tradeId: newId(), providerId }
+  await database.db.transaction((tx) => recordPosted(tx, [{ event, instrumentId }]))
+  return event.tradeId
+}
+
+async function addUsers(count: number): Promise<readonly string[]> {
+  const ids = Array.from({ length: count }, newId)
+  await database.db.sql`
+    insert into account (id, role, name, email, created_at, updated_at)
+    select id, 'user', 'User', id || '@example.com', now(), now()
+    from unnest(${ids}::uuid[]) as n(id)`
+  return ids
+}
+
+const tell = (tradeId: string, accountIds: readonly string[], ms = 5) =>
+  database.db.transaction((tx) => deliveries.told(tx, tradeId, accountIds, later(ms)))
+
+const figures = (tradeId: string) => deliveries.deliveryOf(database.db.read, tradeId)
+
+describe('deliveries', () => {
+  it('are counted from the posting to the first sign of each browser', async () => {
+    const tradeId = await post()
+    const users = await addUsers(4)
+    expect(await figures(tradeId)).toEqual(none)
+    await tell(tradeId, users)
+    expect(await figures(tradeId)).toEqual({ ...none, told: 4 })
+    for (const [index, user] of users.slice(0, 3).entries()) {
+      await deliveries.received(user, [tradeId], later(100 * (index + 1)))
+    }
+    const delivered = { told: 4, delivered: 3, medianMs: 200, slowestMs: 300 }
+    expect(await figures(tradeId)).toEqual(delivered)
+    // Another tab, an hour later.
+    await deliveries.received(users[0] ?? '', [tradeId, tradeId], later(60 * MINUTE_MS))
+    await tell(tradeId, users, 900)
+    expect(await figures(tradeId)).toEqual(delivered)
+  })
+
+  it('may be faster than the telling', async () => {
+    const tradeId = await post()
+    const [user = ''] = await addUsers(1)
+    await deliveries.received(user, [tradeId], later(40))
+    expect(await figures(tradeId)).toEqual(none)
+    await tell(tradeId, [user], 80)
+    expect(await figures(tradeId)).toEqual({ told: 1, delivered: 1, medianMs: 40, slowestMs: 40 })
+  })
+
+  it('are not of those who came later, nor of the provider itself', async () => {
+    const tradeId = await post()
+    const [told = '', late = ''] = await addUsers(2)
+    await tell(tradeId, [told])
+    await deliveries.received(late, [tradeId, newId()], later(16 * MINUTE_MS))
+    await deliveries.received(providerId, [tradeId], later(10))
+    const rows = await database.db.sql`select from trade_delivery where trade_id = ${tradeId}`
+    expect(rows).toHaveLength(1)
+    // Who was told may be away for as long as it takes.
+    await deliveries.received(told, [tradeId], later(600 * MINUTE_MS))
+    expect(await figures(tradeId)).toMatchObject({ told: 1, delivered: 1 })
+  })
+
+  it('are forgotten with an account, and only its own', async () => {
+    const tradeId = await post()
+    const [gone = '', stays = ''] = await addUsers(2)
+    await tell(tradeId, [gone, stays])
+    await deliveries.received(gone, [tradeId], later(50))
+    await database.db.transaction((tx) => deliveries.forget(tx, gone))
+    expect(await figures(tradeId)).toEqual({ ...none, told: 1 })
+  })
+
+  it('are noted once, however many say so at once', async () => {
+    const tradeId = await post()
+    const users = await addUsers(200)
+    await Promise.all([
+      ...users.map((user, index) => deliveries.received(user, [tradeId], later(index))),
+      tell(tradeId, users),
+      tell(tradeId, [...users].reverse()),
+    ])
+    expect(await figures(tradeId)).toMatchObject({ told: 200, delivered: 200, slowestMs: 199 })
+  })
+})

@@ -1,0 +1,36 @@
+import type { Delivery } from '#contract/scorecard/record.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import type { Database, Tx } from '#platform/tx.ts'
+import { deleteDeliveries, findDelivery, insertTold, markReceived } from './store/deliveries.ts'
+
+/** Of a call that is older, nobody's browser is believed to have been faster than the telling. */
+const EARLY_MS = 15 * MINUTE_MS
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+/**
+ * How soon those who may see a new call had it: from its posting to the first sign of their browser
+ * that it has arrived. Who is told is decided by whoever tells; nobody else counts.
+ */
+export function createDeliveries({ db }: { readonly db: Database }) {
+  return {
+    /** These are told of a new call just now. Who was told before stays as it was. */
+    told: (tx: Tx, tradeId: string, accountIds: readonly string[], at: Date): Promise<void> =>
+      insertTold(tx, { tradeId, accountIds, at }),
+
+    /** The account's browser says that it has these calls: the first word counts. */
+    received: (accountId: string, tradeIds: readonly string[], at: Date): Promise<void> =>
+      markReceived(db.read, {
+        accountId,
+        tradeIds,
+        at,
+        postedSince: new Date(at.getTime() - EARLY_MS),
+      }),
+
+    /** As the provider of the call is shown it. */
+    deliveryOf: (tx: Tx, tradeId: string): Promise<Delivery> => findDelivery(tx, tradeId),
+
+    /** What a removed account has received is nobody's business any more. */
+    forget: (tx: Tx, accountId: string): Promise<void> => deleteDeliveries(tx, accountId),
+  }
+}
