@@ -15,7 +15,7 @@ import {
 } from './trade.ts'
 
 /** How long after posting a provider may correct a call that the market has not met yet. */
-const AMEND_MS = 15 * MINUTE_MS
+export const AMEND_MS = 15 * MINUTE_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What is wrong with the levels of a call, by the field where it is to be told. */

@@ -38,6 +38,13 @@ export type Disclosure = { readonly salt: string; readonly detail: string }
 
 export type JournalRow = JournalLink & Disclosure
 
+/** A row as it is published: without what opens it while its trade is open. */
+export type PublishedRow = JournalLink & { readonly [K in keyof Disclosure]?: string | undefined }
+
+export function isDisclosed(row: PublishedRow): row is JournalRow {
+  return row.salt !== undefined && row.detail !== undefined
+}
+
 export function genesisOf(providerId: string, sha256: Sha256): JournalHead {
   return { seq: 0, hash: sha256(`tradebox scorecard v1 ${providerId}`) }
 }
@@ -91,13 +98,13 @@ export type JournalBreach =
  */
 export function checkJournal(
   head: JournalHead,
-  rows: readonly (JournalLink & Partial<Disclosure>)[],
+  rows: readonly PublishedRow[],
   sha256: Sha256,
 ): { readonly head: JournalHead; readonly breaches: readonly JournalBreach[] } {
   const breaches: JournalBreach[] = []
   let last = head
   for (const row of rows) {
-    const { seq, salt, detail } = row
+    const { seq } = row
     if (seq !== last.seq + 1) {
       breaches.push({ kind: 'missing_rows', from: last.seq + 1, to: seq - 1 })
     } else if (row.prev !== last.hash) {
@@ -106,8 +113,7 @@ export function checkJournal(
     if (linkHash(row, sha256) !== row.hash) {
       breaches.push({ kind: 'broken_hash', seq })
     }
-    const disclosed = salt !== undefined && detail !== undefined
-    if (disclosed && digestOf({ salt, detail }, sha256) !== row.digest) {
+    if (isDisclosed(row) && digestOf(row, sha256) !== row.digest) {
       breaches.push({ kind: 'broken_digest', seq })
     }
     last = { seq, hash: row.hash }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
+import { PROVIDERS, playByTheBook, postedEvent, tapeArbitrary } from '../testing.ts'
 import { genesisOf, type JournalRow, nextRow } from './journal.ts'
-import { eventOf, replayRows, startReplay } from './replay.ts'
+import { eventOf, replayRows, retell, startReplay } from './replay.ts'
 import { nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
 
 const sha256 = (text: string) => hash('sha256', text)
@@ -68,6 +68,57 @@ describe('a replayed journal', () => {
         })
       }),
     )
+  })
+
+  it('learns nothing of sealed trades, and all of the others', () => {
+    fc.assert(
+      fc.property(history, fc.func(fc.boolean()), ({ trades, rows }, isSealed) => {
+        const sealed = new Set([...trades.keys()].filter(isSealed))
+        const published = rows.map((row) =>
+          sealed.has(eventOf(row)?.tradeId ?? '') ? { ...row, salt: undefined } : row,
+        )
+        const story = { trades: new Map<string, Trade>(), breaches: [] }
+        retell(story, published)
+        const open = [...trades].filter(([id]) => !sealed.has(id))
+        expect(story).toEqual({ trades: new Map(open), breaches: [] })
+      }),
+    )
+  })
+
+  it.each([
+    ['initiated', { price: 1 }],
+    ['tp', { price: -1 }],
+    ['sl', { price: 1_000 }],
+    ['timeout', { at: -1_000 }],
+    ['amended', { at: 1_000_000_000 }],
+  ] as const)('shows %s that the terms of the trade do not bear out', (kind, lie) => {
+    const bought = {
+      entryType: 'buy',
+      lower: 20,
+      upper: 20,
+      target: 30,
+      stop: 10,
+      reference: 20,
+    } as const
+    const terms = { ...bought, holding: 'intraday', expiresAt: 100 } as const
+    const posted = postedEvent(0, terms, 1)
+    const common = { tradeId: posted.tradeId, at: 200 }
+    const entered = { ...common, kind: 'initiated', price: 20 } as const
+    const said = { rationale: 'other words', disclosures: '' }
+    const honest = {
+      initiated: [entered],
+      tp: [entered, { ...common, kind: 'tp', price: 30 }],
+      sl: [entered, { ...common, kind: 'sl', price: 10 }],
+      timeout: [entered, { ...common, kind: 'timeout', price: 15 }],
+      amended: [{ ...common, ...terms, ...said, kind: 'amended' }],
+    } as const
+    const breachesOf = (events: readonly TradeEvent[]) =>
+      replayed(written([posted, ...events], new Map([[posted.tradeId, openTrade(posted)]])))
+        .breaches
+    const events: readonly TradeEvent[] = honest[kind]
+    expect(breachesOf(events)).toEqual([])
+    const lied = events.map((event) => (event.kind === kind ? { ...event, ...lie } : event))
+    expect(breachesOf(lied)).toEqual([{ kind: 'unfounded_event', seq: events.length + 1 }])
   })
 
   it('shows details that this product does not write', () => {

@@ -1,11 +1,15 @@
 import { entryTypes, shareOptions } from '#contract/enums.ts'
 import { instrumentExchanges } from '#contract/market/instruments.ts'
+import { boundsOf, entryZone, hitOf } from './crossing.ts'
+import { AMEND_MS } from './decisions.ts'
 import {
   checkJournal,
   genesisOf,
+  isDisclosed,
   type JournalBreach,
   type JournalHead,
   type JournalRow,
+  type PublishedRow,
   type Sha256,
 } from './journal.ts'
 import { allows, type Holding, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
@@ -52,16 +56,22 @@ export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEven
   }
 }
 
+/**
+ * What does not fit: an event that the state of its trade does not allow, and one that the trade's
+ * own terms do not bear out, such as a target that is said to be hit below it.
+ */
 export type ReplayBreach =
   | JournalBreach
-  | { readonly kind: 'impossible_event'; readonly seq: number }
+  | { readonly kind: 'impossible_event' | 'unfounded_event'; readonly seq: number }
 
-/** How far a provider's journal was read, and the trades that it has told of. */
-export type Replay = {
-  head: JournalHead
+/** The trades that a journal has told of, and what does not fit. */
+export type Story = {
   readonly trades: Map<string, Trade>
   readonly breaches: ReplayBreach[]
 }
+
+/** How far a provider's journal was read besides. */
+export type Replay = Story & { head: JournalHead }
 
 export function startReplay(providerId: string, sha256: Sha256): Replay {
   return { head: genesisOf(providerId, sha256), trades: new Map(), breaches: [] }
@@ -72,13 +82,24 @@ export function replayRows(replay: Replay, rows: readonly JournalRow[], sha256: 
   const { head, breaches } = checkJournal(replay.head, rows, sha256)
   replay.head = head
   replay.breaches.push(...breaches)
+  retell(replay, rows)
+}
+
+/** The same for rows whose hashes are checked already. Of trades that are sealed it learns nothing. */
+export function retell({ trades, breaches }: Story, rows: readonly PublishedRow[]): void {
   for (const row of rows) {
-    const event = eventOf(row)
-    const after = event && tradeAfter(replay.trades, event)
-    if (after === undefined) {
-      replay.breaches.push({ kind: 'impossible_event', seq: row.seq })
-    } else {
-      replay.trades.set(after.id, after)
+    if (isDisclosed(row)) {
+      const event = eventOf(row)
+      const after = event && tradeAfter(trades, event)
+      if (event === undefined || after === undefined) {
+        breaches.push({ kind: 'impossible_event', seq: row.seq })
+        continue
+      }
+      const before = trades.get(after.id)
+      if (before !== undefined && !isFounded(before, event)) {
+        breaches.push({ kind: 'unfounded_event', seq: row.seq })
+      }
+      trades.set(after.id, after)
     }
   }
 }
@@ -95,6 +116,30 @@ function tradeAfter(trades: ReadonlyMap<string, Trade>, event: TradeEvent): Trad
   return leaves && (event.price === null) !== (trade.entry === null)
     ? undefined
     : nextTrade(trade, event)
+}
+
+/** Whether the terms of the trade bear the event out. What a person does at a price is not told by them. */
+function isFounded(trade: Trade, event: TradeEvent): boolean {
+  switch (event.kind) {
+    case 'amended':
+      return event.at - trade.postedAt <= AMEND_MS
+    case 'initiated': {
+      const { from, to } = entryZone(trade)
+      return event.price >= from && event.price <= to
+    }
+    case 'tp':
+    case 'sl': {
+      const { price } = event
+      const seen = price === null ? undefined : { low: price, high: price, last: price }
+      return (
+        seen !== undefined && hitOf(trade.entryType, boundsOf(trade), seen)?.kind === event.kind
+      )
+    }
+    case 'timeout':
+      return event.at >= trade.expiresAt
+    default:
+      return true
+  }
 }
 
 function fieldsOf(detail: string): Fields | undefined {
