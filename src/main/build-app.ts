@@ -32,6 +32,7 @@ import {
   platformPlansHandlers,
 } from '#modules/platform-plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
+import { createScorecard, type Scorecard } from '#modules/scorecard/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -62,6 +63,7 @@ export type App = {
   readonly payouts: Payouts
   readonly search: Search
   readonly marketData: MarketData
+  readonly scorecard: Scorecard
   readonly handlers: readonly Handler[]
   readonly dispatch: Dispatch
   readonly kept: KeptCalls
@@ -177,6 +179,7 @@ export function buildApp({
   const payouts: Payouts = createPayouts({ ...base, accounts, providers, ledger })
   const search = createSearch({ ...base, providers, plans })
   const marketData = createMarketData({ ...base, marketHours })
+  const scorecard = createScorecard({ ...base, marketData, providers, plans, platformPlans })
   const handlers = [
     ...accountsHandlers(accounts),
     ...notificationsHandlers(notifications),
@@ -236,6 +239,7 @@ export function buildApp({
     payouts,
     search,
     marketData,
+    scorecard,
     handlers,
     dispatch,
     kept,

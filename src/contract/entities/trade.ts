@@ -47,6 +47,8 @@ export const tradeSchema = z.object({
   /** When the call ends by itself. */
   expiresAt: instant,
   exitDate: instant.nullable(),
+  /** Taken back before the market met it: closed without a result of its own, 'manual' as a word. */
+  withdrawnAt: instant.nullable(),
   /** Within the day, or a number of days. */
   holdingPeriod: z.union([z.literal('intraday'), z.int().positive()]),
   riskRewardRatio: z.string().nullable(),

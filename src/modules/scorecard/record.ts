@@ -10,6 +10,7 @@ import {
   type Trade,
   type TradeEvent,
 } from './rules/trade.ts'
+import { announceEvents } from './signals.ts'
 import {
   type Change,
   type EventRow,
@@ -48,6 +49,7 @@ export async function recordPosted(tx: Tx, calls: readonly NewCall[]): Promise<r
   })
   await insertTrades(tx, kept)
   await Promise.all([insertEvents(tx, rows), updateHeads(tx, heads)])
+  announceEvents(tx, rows)
   return kept.map(({ trade }) => trade)
 }
 
@@ -88,6 +90,7 @@ export async function recordEvents(
   if (!written) {
     return fail('trade_changed')
   }
+  announceEvents(tx, rows)
   const trades = changes.map(({ trade }) => trade)
   for (const trade of trades.filter(({ id }) => amended.has(id))) {
     await updateTerms(tx, trade)

@@ -1,0 +1,113 @@
+import { LOCALE, TIME_ZONE } from '#contract/constants.ts'
+import type { Trade as ShownTrade } from '#contract/entities/trade.ts'
+import { formatPrice, type Price, rupeesFromPrice } from '#kit/price.ts'
+import type { LastPrice } from '#modules/market-data/rules/freshness.ts'
+import { figuresOf, riskReward } from './rules/figures.ts'
+import { type Holding, type Instant, isOpen, type Trade } from './rules/trade.ts'
+import type { KeptTrade } from './store/trades.ts'
+
+/** What is shown with a trade and does not stand in its row. */
+export type TradeContext = {
+  /** What its provider is registered under. */
+  readonly author: { readonly name: string; readonly regNumber: string }
+  /** Of its instrument. */
+  readonly tick: Price
+  /** The instrument's last price, however old. */
+  readonly last: LastPrice | undefined
+  /** Whether that price may decide something. */
+  readonly isFresh: boolean
+}
+
+/** A trade as everybody who may see it is shown it. */
+export function presentTrade(
+  { trade, instrumentId }: KeptTrade,
+  { author, tick, last, isFresh }: TradeContext,
+): ShownTrade {
+  const open = isOpen(trade)
+  const shownLast = open ? last : undefined
+  const { pnl, pnlPercent } = figuresOf(trade, shownLast?.price ?? null)
+  const { entry, exit, share } = trade
+  return {
+    _id: trade.id,
+    exchange: trade.exchange,
+    scriptname: trade.symbol,
+    entryType: trade.entryType,
+    target: rupeesFromPrice(trade.target),
+    stoploss: rupeesFromPrice(trade.stop),
+    validity: validityText(trade),
+    pnl: rupeesFromPrice(pnl),
+    pnlpercentage: pnlPercent,
+    status: open ? 'open' : 'closed',
+    result: open ? 'open' : (exit?.result ?? 'manual'),
+    istriggered: entry !== null,
+    ...entryRates(trade, tick),
+    entryPrice: rupeesOrNull(entry?.price),
+    exitRate: rupeesOrNull(exit?.price),
+    ltp: rupeesOrNull(shownLast?.price),
+    ltpAt: textOrNull(shownLast?.atMs),
+    ltpStale: open && !isFresh,
+    instrumentId,
+    tick: rupeesFromPrice(tick),
+    createdAt: instantText(trade.postedAt),
+    entryDate: textOrNull(entry?.at),
+    expiresAt: instantText(trade.expiresAt),
+    exitDate: textOrNull(exit?.at),
+    withdrawnAt: trade.state === 'withdrawn' ? instantText(trade.changedAt) : null,
+    holdingPeriod: trade.holding,
+    riskRewardRatio: riskReward(trade),
+    sharedWith: [share],
+    shareWith: share,
+    shareWithPlans: [...trade.plans],
+    SharedBy: author.name,
+    category: trade.providerId,
+    authorData: { name: author.name, regNumber: author.regNumber },
+    version: trade.version,
+  }
+}
+
+/** '+12.50', '-3.05' or '0.00': profit with its sign, in rupees. */
+export function signedProfit(pnl: Price, tick: Price): string {
+  return `${pnl > 0 ? '+' : ''}${formatPrice(pnl, tick)}`
+}
+
+function entryRates({ lower, upper }: Trade, tick: Price) {
+  const [from, to] = [rupeesFromPrice(lower), rupeesFromPrice(upper)]
+  return lower === upper
+    ? { rate: from, lowerRange: null, upperRange: null, rateRange: formatPrice(lower, tick) }
+    : {
+        rate: null,
+        lowerRange: from,
+        upperRange: to,
+        rateRange: `${formatPrice(lower, tick)} - ${formatPrice(upper, tick)}`,
+      }
+}
+
+const expiryFormat = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** 'Intraday, till 21 Nov 2026, 3:30 pm': readers show the part before the first comma. */
+function validityText({ holding, expiresAt }: Pick<Trade, 'holding' | 'expiresAt'>): string {
+  return `${holdingText(holding)}, till ${expiryFormat.format(expiresAt)}`
+}
+
+function holdingText(holding: Holding): string {
+  if (holding === 'intraday') {
+    return 'Intraday'
+  }
+  return holding === 1 ? '1 day' : `${holding} days`
+}
+
+function rupeesOrNull(price: Price | null | undefined): number | null {
+  return price === null || price === undefined ? null : rupeesFromPrice(price)
+}
+
+function instantText(at: Instant): string {
+  return new Date(at).toISOString()
+}
+
+function textOrNull(at: Instant | undefined): string | null {
+  return at === undefined ? null : instantText(at)
+}

@@ -1,0 +1,37 @@
+import type { Trade as ShownTrade } from '#contract/entities/trade.ts'
+import { present } from '#kit/assert.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ScorecardDeps } from './deps.ts'
+import { presentTrade } from './present-trade.ts'
+import type { KeptTrade } from './store/trades.ts'
+
+export type PresentTrades = (tx: Tx, kept: readonly KeptTrade[]) => Promise<ShownTrade[]>
+
+/** Trades with their providers' names and the prices of now, in their order; the viewer may see them. */
+export function createPresenter({
+  clock,
+  marketData,
+  providers,
+}: Pick<ScorecardDeps, 'clock' | 'marketData' | 'providers'>): PresentTrades {
+  return async (tx, kept) => {
+    if (kept.length === 0) {
+      return []
+    }
+    const instrumentIds = new Set(kept.map(({ instrumentId }) => instrumentId))
+    const [instruments, authors] = await Promise.all([
+      marketData.findInstruments(tx, [...instrumentIds]),
+      providers.authorsOf(tx, [...new Set(kept.map(({ trade }) => trade.providerId))]),
+    ])
+    const ticks = new Map(instruments.map(({ id, tick }) => [id, tick]))
+    const { prices } = marketData
+    const nowMs = clock.now().getTime()
+    return kept.map((one) =>
+      presentTrade(one, {
+        author: present(authors.get(one.trade.providerId), 'who posts is a provider'),
+        tick: present(ticks.get(one.instrumentId), 'instruments stay'),
+        last: prices.lastOf(one.instrumentId),
+        isFresh: prices.isFresh(one.instrumentId, nowMs),
+      }),
+    )
+  }
+}

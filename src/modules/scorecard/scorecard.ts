@@ -1,0 +1,10 @@
+import type { ScorecardDeps } from './deps.ts'
+import { createPresenter } from './presenter.ts'
+
+export type Scorecard = ReturnType<typeof createScorecard>
+
+/** Trade calls: what providers do with them, who sees them, and what they amount to. */
+export function createScorecard(deps: ScorecardDeps) {
+  const present = createPresenter(deps)
+  return { present }
+}
