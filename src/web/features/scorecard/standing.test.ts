@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { entryText, priceText, standingOf, stateText } from './standing.ts'
+import { sampleTrade } from './testing.ts'
+
+const at = Date.parse('2026-11-20T05:00:01.000Z')
+
+test('an open trade stands where the last price puts it', () => {
+  const trade = sampleTrade({ ltpStale: true })
+  expect(standingOf(trade, { price: 14_280_000, at })).toEqual({
+    price: 1428,
+    at,
+    isStale: false,
+    pnl: 28,
+    pnlPercent: 2,
+  })
+  const sold = sampleTrade({ entryType: 'sell' })
+  expect(standingOf(sold, { price: 14_280_000, at })).toMatchObject({ pnl: -28, pnlPercent: -2 })
+})
+
+test('a price from before the trade’s own says nothing', () => {
+  const trade = sampleTrade({ pnl: 3.5, pnlpercentage: 0.25, ltp: 1403.5 })
+  expect(standingOf(trade, { price: 1, at: at - 60_000 })).toMatchObject({
+    price: 1403.5,
+    pnl: 3.5,
+  })
+})
+
+test('until it is entered it has neither gained nor lost', () => {
+  const trade = sampleTrade({ istriggered: false, entryPrice: null, entryDate: null })
+  expect(standingOf(trade, { price: 14_280_000, at })).toMatchObject({
+    price: 1428,
+    pnl: 0,
+    pnlPercent: '-',
+  })
+})
+
+test('what is over stands where it ended, whatever the market does', () => {
+  const trade = sampleTrade({
+    status: 'closed',
+    result: 'tp',
+    exitRate: 1500,
+    exitDate: '2026-11-20T06:00:00.000Z',
+    pnl: 100,
+    pnlpercentage: 7.14,
+  })
+  expect(standingOf(trade, { price: 1, at })).toEqual({
+    price: 1500,
+    at: Date.parse('2026-11-20T06:00:00.000Z'),
+    isStale: false,
+    pnl: 100,
+    pnlPercent: 7.14,
+  })
+  expect(stateText(trade)).toBe('TP Hit')
+  expect(stateText(sampleTrade())).toBe('Initiated')
+})
+
+test('prices have the decimals of their instrument', () => {
+  expect(priceText(123_456.5, { tick: 0.05 })).toBe('1,23,456.50')
+  expect(priceText(83.25, { tick: 0.0025 })).toBe('83.2500')
+  const range = sampleTrade({ rate: null, lowerRange: 1390, upperRange: 1400.05 })
+  expect(entryText(range)).toBe('1,390.00 – 1,400.05')
+  expect(entryText(sampleTrade())).toBe('1,400.00')
+})

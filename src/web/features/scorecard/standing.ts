@@ -1,0 +1,100 @@
+import type { Trade } from '#contract/entities/trade.ts'
+import {
+  type EntryType,
+  type TradeResult,
+  tradeResultLabels,
+  triggerLabel,
+} from '#contract/enums.ts'
+import { formatPrice, type Price, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
+import { figuresOf } from '#modules/scorecard/rules/figures.ts'
+import type { LastPrice } from './trade-book.ts'
+
+/** Where a trade stands now: its last price, or its exit, and what came of it so far. */
+export type Standing = {
+  /** Rupees; null while no price is known. */
+  readonly price: number | null
+  /** Milliseconds since 1970; null where the price is. */
+  readonly at: number | null
+  /** Too old to decide anything. */
+  readonly isStale: boolean
+  /** Rupees for one share or unit. */
+  readonly pnl: number
+  readonly pnlPercent: number | '-'
+}
+
+/** With the last price that the page has heard of, where that is younger than the trade's own. */
+export function standingOf(trade: Trade, heard: LastPrice | undefined): Standing {
+  const { pnl, pnlpercentage: pnlPercent } = trade
+  if (trade.status === 'closed') {
+    const at = trade.exitDate === null ? null : Date.parse(trade.exitDate)
+    return { price: trade.exitRate, at, isStale: false, pnl, pnlPercent }
+  }
+  const saidAt = trade.ltpAt === null ? null : Date.parse(trade.ltpAt)
+  if (heard === undefined || (saidAt !== null && saidAt > heard.at)) {
+    return { price: trade.ltp, at: saidAt, isStale: trade.ltpStale, pnl, pnlPercent }
+  }
+  const figures = figuresOf(entered(trade), heard.price)
+  return {
+    price: rupeesFromPrice(heard.price),
+    at: heard.at,
+    isStale: false,
+    pnl: rupeesFromPrice(figures.pnl),
+    pnlPercent: figures.pnlPercent,
+  }
+}
+
+function entered(trade: Trade) {
+  const { entryType, entryPrice, entryDate } = trade
+  const entry =
+    entryPrice === null
+      ? null
+      : { price: priceFromRupees(entryPrice), at: entryDate === null ? 0 : Date.parse(entryDate) }
+  return { entryType, entry, exit: null }
+}
+
+/** A price in rupees as its instrument writes it: '1,234.50', '83.2525'. */
+export function priceText(rupees: number, { tick }: Pick<Trade, 'tick'>): string {
+  return formatPrice(priceFromRupees(rupees), priceFromRupees(tick))
+}
+
+/** The rate, or the range with a dash. */
+export function entryText(trade: Trade): string {
+  const { rate, lowerRange, upperRange } = trade
+  if (rate !== null) {
+    return priceText(rate, trade)
+  }
+  return lowerRange === null || upperRange === null
+    ? trade.rateRange
+    : `${priceText(lowerRange, trade)} – ${priceText(upperRange, trade)}`
+}
+
+/** The ends of the entry range in units of a price. */
+export function entryRange(trade: Trade): readonly [Price, Price] {
+  const lower = priceFromRupees(trade.lowerRange ?? trade.rate ?? trade.entryPrice ?? 0)
+  return [lower, trade.upperRange === null ? lower : priceFromRupees(trade.upperRange)]
+}
+
+/** 'Initiated', 'Not initiated', or how it ended. */
+export function stateText(trade: Pick<Trade, 'status' | 'istriggered' | 'result'>): string {
+  return trade.status === 'open' ? triggerLabel(trade.istriggered) : tradeResultLabels[trade.result]
+}
+
+/** Of a result, and of a call that has ended without ever having been entered. */
+export type StateTone = 'neutral' | 'accent' | 'up' | 'down' | 'warn'
+
+const RESULT_TONES: Readonly<Record<TradeResult, StateTone>> = {
+  tp: 'up',
+  sl: 'down',
+  manual: 'neutral',
+  timeout: 'neutral',
+  open: 'accent',
+}
+
+export function stateTone(trade: Pick<Trade, 'status' | 'istriggered' | 'result'>): StateTone {
+  if (trade.status === 'open') {
+    return trade.istriggered ? 'accent' : 'neutral'
+  }
+  return RESULT_TONES[trade.result]
+}
+
+export const directionText: Readonly<Record<EntryType, string>> = { buy: 'Buy', sell: 'Sell' }

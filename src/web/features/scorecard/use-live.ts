@@ -1,0 +1,58 @@
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import type { LiveLine, LiveStore } from './live-store.ts'
+import { type Standing, standingOf } from './standing.ts'
+import type { LastPrice } from './trade-book.ts'
+
+/** What the page hears; undefined where it hears nothing, as on the server. */
+export const LiveContext = createContext<LiveStore | undefined>(undefined)
+
+const NEVER = () => () => undefined
+const NOTHING = () => undefined
+
+/** The trade as it is now: the row, or what was heard of it since. */
+export function useTradeNow(row: Trade): Trade {
+  const store = useContext(LiveContext)
+  const heard = useSyncExternalStore(
+    useCallback((hear) => store?.onTrade(row._id, hear) ?? NOTHING, [store, row._id]),
+    () => store?.book.trade(row._id),
+    NOTHING,
+  )
+  return heard !== undefined && heard.version >= row.version ? heard : row
+}
+
+/** The last price that was heard of an instrument. */
+export function useHeardPrice(instrumentId: number): LastPrice | undefined {
+  const store = useContext(LiveContext)
+  return useSyncExternalStore(
+    useCallback((hear) => store?.onPrice(instrumentId, hear) ?? NOTHING, [store, instrumentId]),
+    () => store?.book.price(instrumentId),
+    NOTHING,
+  )
+}
+
+/** Where a trade stands, from what was heard of it and of its price. */
+export function useStanding(row: Trade): Standing {
+  const trade = useTradeNow(row)
+  const heard = useHeardPrice(trade.instrumentId)
+  return useMemo(() => standingOf(trade, heard), [trade, heard])
+}
+
+/** Renders anew whenever trades have come, changed or gone; 0 before. */
+export function useListRevision(): number {
+  const store = useContext(LiveContext)
+  return useSyncExternalStore(
+    store?.onList ?? NEVER,
+    () => store?.revision() ?? 0,
+    () => 0,
+  )
+}
+
+export function useLine(): LiveLine {
+  const store = useContext(LiveContext)
+  return useSyncExternalStore(
+    store?.onList ?? NEVER,
+    () => store?.line() ?? 'off',
+    () => 'off' as const,
+  )
+}
