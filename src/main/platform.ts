@@ -18,7 +18,7 @@ import type { Logger } from '#platform/log.ts'
 import { createMessages, type MessageCarrier, type Messages } from '#platform/messages.ts'
 import { createRateLimiter, type RateLimiter } from '#platform/rate.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
-import { createSignals, type Signals } from '#platform/signals.ts'
+import type { Signals } from '#platform/signals.ts'
 
 /** What every module may be given. */
 export type Platform = {
@@ -57,17 +57,16 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   try {
     await bringUpToDate(db.sql, log)
     const secrets = createSecrets(options.secretsKey)
-    const jobs = await startJobs(db.sql, log, options.working)
+    const jobs = await startJobs(db, log, options.working)
     const { carrier } = options
     const messages = createMessages({ db, jobs, secrets, clock, newId, carrier })
-    const topics = await followTopics(db.sql)
+    const topics = await followTopics(db.signals)
     const rateLimiter = createRateLimiter(db, options.rateScale)
     const close = async () => {
       await jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
       await topics.stop().catch(() => undefined)
       await db.close()
     }
-    const signals = createSignals(db.sql)
     const uploadQuota = createUploadQuota(db)
     const idempotency = createIdempotency(db, secrets, log)
     return {
@@ -79,7 +78,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       jobs,
       messages,
       topics,
-      signals,
+      signals: db.signals,
       rateLimiter,
       uploadQuota,
       idempotency,

@@ -1,6 +1,5 @@
-import type { Sql } from 'postgres'
 import type { CacheTopic } from '#contract/call.ts'
-import { signal } from './signals.ts'
+import { type Signals, signal } from './signals.ts'
 import type { Tx } from './tx.ts'
 
 const CHANNEL = 'cache_topic'
@@ -24,22 +23,21 @@ export type CacheTopics = {
 }
 
 /** Follows announcements. After a lost connection everything counts as changed. */
-export async function followTopics(sql: Sql): Promise<CacheTopics> {
+export async function followTopics(signals: Signals): Promise<CacheTopics> {
   const versions = new Map<string, number>()
   let epoch = 0
   let current = snapshotOf(versions, epoch)
-  const subscription = await sql.listen(
-    CHANNEL,
-    (topic) => {
+  const { stop } = await signals.follow(CHANNEL, {
+    onSignal: (topic) => {
       versions.set(topic, (versions.get(topic) ?? 0) + 1)
       current = snapshotOf(versions, epoch)
     },
-    () => {
+    onGap: () => {
       epoch += 1
       current = snapshotOf(versions, epoch)
     },
-  )
-  return { snapshot: () => current, stop: () => subscription.unlisten() }
+  })
+  return { snapshot: () => current, stop }
 }
 
 function snapshotOf(versions: ReadonlyMap<string, number>, epoch: number): TopicSnapshot {

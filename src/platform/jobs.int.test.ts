@@ -6,7 +6,7 @@ import { createLogger } from './log.ts'
 it('jobs are alive as long as their database answers them', async () => {
   const database = await createTestDatabase()
   const { db } = database
-  const jobs = await startJobs(db.sql, createLogger('silent'), true)
+  const jobs = await startJobs(db, createLogger('silent'), true)
   await jobs.schedule('nothing', '0 0 1 1 *', async () => undefined)
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(jobs.isAlive(2000)).toBe(true)

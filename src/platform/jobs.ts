@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Logger } from './log.ts'
 import { openSql } from './open-tx.ts'
 import { createPulse, type Pulse } from './pulse.ts'
-import { createSignals, signal } from './signals.ts'
+import { type Signals, signal } from './signals.ts'
 import type { Tx } from './tx.ts'
 
 /** A kind of work done later: its queue, the shape of its data, and how it is retried. */
@@ -51,7 +51,7 @@ const CHANNEL = 'jobs'
  * `superviseSeconds`: how often it looks for workers that have died.
  */
 export async function startJobs(
-  sql: Sql,
+  { sql, signals }: { readonly sql: Sql; readonly signals: Signals },
   log: Logger,
   working: boolean,
   superviseSeconds = HEARTBEAT_SECONDS,
@@ -106,9 +106,7 @@ export async function startJobs(
       boss.notifyWorker(id)
     }
   }
-  const following = working
-    ? await createSignals(sql).follow(CHANNEL, { onSignal: wake })
-    : undefined
+  const following = working ? await signals.follow(CHANNEL, { onSignal: wake }) : undefined
   return {
     enqueue: async (tx, kind, data, options = {}) => {
       await ensureQueue(kind.name, kind.retries)

@@ -37,7 +37,7 @@ const delivered: { readonly id: string; readonly message: OutgoingMessage }[] = 
 beforeEach(async () => {
   delivered.length = 0
   database = await createTestDatabase()
-  jobs = await startJobs(database.db.sql, log, true, 1)
+  jobs = await startJobs(database.db, log, true, 1)
 })
 afterEach(async () => {
   await jobs.stop()

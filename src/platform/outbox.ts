@@ -1,11 +1,10 @@
-import type { Sql } from 'postgres'
 import type { z } from 'zod'
 import { assert } from '#kit/assert.ts'
 import { type Drained, type DrainLoop, startDrainLoop } from './drain-loop.ts'
 import type { Logger } from './log.ts'
 import { inSavepoint, openSql } from './open-tx.ts'
 import { type Delivery, recordFailure, retryDue } from './outbox-failures.ts'
-import { createSignals, signal } from './signals.ts'
+import { type Signals, signal } from './signals.ts'
 import type { Database, Tx } from './tx.ts'
 
 /** Something that happened in one module and that others may want to know. */
@@ -80,7 +79,7 @@ type RelayParts = {
  * apart, so that neither the events behind it nor the other subscribers wait.
  */
 export async function startOutboxRelay(
-  db: Database & { readonly sql: Sql },
+  db: Database & { readonly signals: Signals },
   subscriptions: readonly Subscription[],
   log: Logger,
 ): Promise<OutboxRelay> {
@@ -90,7 +89,7 @@ export async function startOutboxRelay(
   const relay = createRelay(parts)
   return startDrainLoop({
     name: 'outbox relay',
-    signals: createSignals(db.sql),
+    signals: db.signals,
     channel: CHANNEL,
     pollMs: POLL_MS,
     gatherMs: 0,

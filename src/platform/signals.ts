@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres'
 import { signalOf } from './open-tx.ts'
 import type { Tx } from './tx.ts'
 
@@ -23,12 +22,5 @@ export type Signals = {
 
 export type SignalSubscription = { readonly stop: () => Promise<void> }
 
-/** Signals over one PostgreSQL connection, which is made again whenever it is lost. */
-export function createSignals(sql: Sql): Signals {
-  return {
-    follow: async (channel, { onSignal, onGap }) => {
-      const listening = await sql.listen(channel, onSignal, onGap)
-      return { stop: () => listening.unlisten().catch(() => undefined) }
-    },
-  }
-}
+/** What takes signals from process to process: `db/notify-bus.ts`, or `redis-signals.ts`. */
+export type SignalBus = Signals & { readonly send: (channel: string, text: string) => void }

@@ -29,7 +29,6 @@ import { startJobs } from '#platform/jobs.ts'
 import { createMessages, type OutgoingMessage } from '#platform/messages.ts'
 import { createRateLimiter } from '#platform/rate.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
-import { createSignals } from '#platform/signals.ts'
 import { accountsHandlers, createAccounts, type ImportedAccount } from './index.ts'
 
 export const PASSWORD = 'violet-harbour-ladder'
@@ -55,8 +54,8 @@ export async function openWorld(options: WorldOptions = {}) {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
   const secretsKey = options.secretsKey ?? generateSecretsKey()
-  const jobs = await startJobs(db.sql, log, false)
-  const signals = createSignals(db.sql)
+  const jobs = await startJobs(db, log, false)
+  const { signals } = db
 
   /** The module as another process, or with another key ring, would open it. */
   const openAccounts = (ring = secretsKey) => {

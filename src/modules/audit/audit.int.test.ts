@@ -9,7 +9,6 @@ import { DAY_MS, MINUTE_MS, manualClock } from '#kit/clock.ts'
 import { fail } from '#kit/result.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
-import { createSignals } from '#platform/signals.ts'
 import { type AuditEntry, createAudit, startAuditSequencer, verifyChain } from './index.ts'
 
 let database: TestDatabase
@@ -44,7 +43,7 @@ const entry: AuditEntry = {
 
 const parts = () => ({
   db: database.db,
-  signals: createSignals(sql),
+  signals: database.db.signals,
   secrets,
   clock,
   log,

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
-import { createSignals } from '#platform/signals.ts'
 import { type FeedHost, startFeedHost } from './feed-host.ts'
 import { createMarketData } from './market-data.ts'
 import { createMarketPrices } from './market-prices.ts'
@@ -49,7 +48,7 @@ async function start({
     db,
     newId,
     log,
-    signals: createSignals(db.sql),
+    signals: db.signals,
     prices,
     openFeed: feed ? feedOpener({ config: { kind: 'simulated' }, db, log, now }) : undefined,
     shared,

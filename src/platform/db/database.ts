@@ -3,14 +3,17 @@ import * as driver from 'postgres'
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from 'postgres'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
+import type { SignalBus, Signals } from '../signals.ts'
 import { type Database, DatabaseUnavailable, type Tx } from '../tx.ts'
 import { type Gate, gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
-import { createNotifier, type Notifier } from './notifier.ts'
+import { createNotifyBus } from './notify-bus.ts'
 
 export type DatabaseHandle = Database & {
   /** For platform infrastructure (jobs, migrations, health). Modules use their stores. */
   readonly sql: Sql
+  /** What other processes, and this one, have told with `signal`. */
+  readonly signals: Signals
   readonly ping: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -21,6 +24,8 @@ export type ConnectionOptions = {
   /** Connections in the pool. */
   readonly poolSize?: number
   readonly applicationName?: string
+  /** By what signals travel; by the database itself when nothing is said. */
+  readonly signalBus?: SignalBus
 }
 
 /**
@@ -57,16 +62,17 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   }
   const sql = openPool(options)
   const hot = openPool({ ...options, poolSize: HOT_CONNECTIONS })
-  const notifier = createNotifier(sql)
+  const bus = options.signalBus ?? createNotifyBus(sql)
   const gate = createGate()
   const pools = [sql, hot]
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
-      gate(() => runTransaction(pool, notifier, work), withinMs)
+      gate(() => runTransaction(pool, bus, work), withinMs)
   return {
     sql,
-    read: guardedReads({ sql, hot, signal: notifier.send, gate }),
+    signals: bus,
+    read: guardedReads({ sql, hot, signal: bus.send, gate }),
     transaction: transactionsOver(sql),
     lane: (connections) => {
       const pool = openPool({ ...options, poolSize: connections })
@@ -118,12 +124,12 @@ const PAUSE_MS = 20
  */
 async function runTransaction<T>(
   sql: Sql,
-  notifier: Notifier,
+  bus: SignalBus,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(sql, notifier, work)
+      return await runOnce(sql, bus, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isCollision(error)) {
         throw error
@@ -140,7 +146,7 @@ function isCollision(error: unknown): boolean {
   )
 }
 
-async function runOnce<T>(sql: Sql, notifier: Notifier, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(sql: Sql, bus: SignalBus, work: (tx: Tx) => Promise<T>): Promise<T> {
   let failed: { value: T } | undefined
   const signals: (readonly [channel: string, text: string])[] = []
   const signal = (channel: string, text: string) => {
@@ -159,7 +165,7 @@ async function runOnce<T>(sql: Sql, notifier: Notifier, work: (tx: Tx) => Promis
       },
     )
     for (const [channel, text] of signals) {
-      notifier.send(channel, text)
+      bus.send(channel, text)
     }
     return done.value as T
   } catch (error) {

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const db = connectDatabase({ connection: { ...server.connection }, poolSize: 2 })
   await migrate(db.sql, await readMigrations(MIGRATIONS))
-  const jobs = await startJobs(db.sql, createLogger('silent'), false)
+  const jobs = await startJobs(db, createLogger('silent'), false)
   await jobs.stop()
   await db.close()
   project.provide('postgres', { admin: server.admin, owner: server.connection })

@@ -1,7 +1,5 @@
 import type { Sql } from 'postgres'
-
-/** Sends NOTIFY for transactions that have committed. */
-export type Notifier = { readonly send: (channel: string, text: string) => void }
+import type { SignalBus } from '../signals.ts'
 
 const GATHER_MS = 5
 /** Beyond this a burst is cut: followers also look for themselves. */
@@ -9,11 +7,12 @@ const MAX_WAITING = 10_000
 const BATCH = 500
 
 /**
- * NOTIFY inside a transaction makes PostgreSQL commit such transactions one after the other, each
- * waiting for the disk alone, which costs more than half of the throughput. Signals therefore leave
- * after the commit, gathered for a few milliseconds, equal ones once, in a statement of their own.
+ * Signals by PostgreSQL, whose one listening connection is made again whenever it is lost. NOTIFY
+ * inside a transaction makes it commit such transactions one after the other, each waiting for the
+ * disk alone, which costs more than half of the throughput. Signals therefore leave after the
+ * commit, gathered for a few milliseconds, equal ones once, in a statement of their own.
  */
-export function createNotifier(sql: Sql): Notifier {
+export function createNotifyBus(sql: Sql): SignalBus {
   let waiting = new Map<string, readonly [channel: string, text: string]>()
   let timer: NodeJS.Timeout | undefined
   let sending = false
@@ -38,6 +37,10 @@ export function createNotifier(sql: Sql): Notifier {
     }
   }
   return {
+    follow: async (channel, { onSignal, onGap }) => {
+      const listening = await sql.listen(channel, onSignal, onGap)
+      return { stop: () => listening.unlisten().catch(() => undefined) }
+    },
     send: (channel, text) => {
       if (waiting.size < MAX_WAITING) {
         waiting.set(`${channel} ${text}`, [channel, text])
