@@ -11,6 +11,8 @@ export type LiveConnection<L extends LiveSpec = LiveSpec> = {
   readonly emit: <E extends EmitKey<L>>(event: E, data: LiveSaid<L, E>) => void
   readonly join: (room: string) => void
   readonly leave: (room: string) => void
+  /** False once the browser has gone. */
+  readonly isOpen: () => boolean
 }
 
 /** The browsers of a namespace that are connected to this process, by room. */
@@ -18,7 +20,23 @@ export type LiveRooms<L extends LiveSpec = LiveSpec> = {
   readonly isOpen: (room: string) => boolean
   /** Of this process. */
   readonly rooms: () => readonly string[]
+  /** Encoded once, however many are in the room. */
   readonly emit: <E extends EmitKey<L>>(room: string, event: E, data: LiveSaid<L, E>) => void
+  /**
+   * To those of the room who have taken all that was said before, for news that the next news
+   * replaces; gives those who have not, and are told nothing.
+   */
+  readonly emitToReady: <E extends EmitKey<L>>(
+    room: string,
+    event: E,
+    data: LiveSaid<L, E>,
+  ) => readonly LiveConnection<L>[]
+  /** To these, encoded once. */
+  readonly emitTo: <E extends EmitKey<L>>(
+    connections: readonly LiveConnection<L>[],
+    event: E,
+    data: LiveSaid<L, E>,
+  ) => void
 }
 
 type Listeners<L extends LiveSpec> = {
@@ -32,6 +50,8 @@ export type LiveBinding<L extends LiveSpec> = {
   /** A browser has joined; its viewer may be here by the namespace's access. */
   readonly joined: (connection: LiveConnection<L>) => Promise<void> | void
   readonly listeners: Listeners<L>
+  /** A browser that had joined has gone. */
+  readonly left?: (connection: LiveConnection<L>) => void
   /** Once, when the server opens the namespace: what says things from outside keeps `rooms`. */
   readonly opened?: (rooms: LiveRooms<L>) => Promise<Opened> | Opened
 }
@@ -42,6 +62,7 @@ type Opened = { readonly stop: () => Promise<void> }
 export type LiveNamespace = {
   readonly spec: LiveSpec
   readonly joined: (connection: LiveConnection) => Promise<void> | void
+  readonly left: (connection: LiveConnection) => void
   readonly listeners: ReadonlyMap<
     string,
     (connection: LiveConnection, data: unknown) => Promise<void> | void
@@ -55,7 +76,7 @@ export function bindLive<const L extends LiveSpec>(
   binding: LiveBinding<L>,
 ): LiveNamespace {
   // The server establishes exactly the viewer and the data that the namespace's type promises.
-  const { joined, opened } = binding as unknown as LiveBinding<LiveSpec>
+  const { joined, left, opened } = binding as unknown as LiveBinding<LiveSpec>
   const listeners = binding.listeners as unknown as Record<
     string,
     (connection: LiveConnection, data: unknown) => Promise<void> | void
@@ -63,6 +84,7 @@ export function bindLive<const L extends LiveSpec>(
   return {
     spec,
     joined,
+    left: (connection) => left?.(connection),
     listeners: new Map(Object.entries(listeners)),
     opened: async (rooms) => opened?.(rooms),
   }

@@ -8,6 +8,7 @@ import type { RateLimiter } from '../rate.ts'
 import { addressOf, createDoors, type Doors, isOwnOrigin } from './doors.ts'
 import type { LiveConnection, LiveNamespace, LiveRooms } from './namespace.ts'
 import { createSocketSessions, mayJoin, type SocketSessions } from './sessions.ts'
+import { boundReader } from './slow-readers.ts'
 
 export type SocketServerOptions = {
   readonly server: HttpServer
@@ -63,12 +64,17 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
     httpCompression: false,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl.origin)),
   })
+  let dropped = 0
   io.engine.on('connection', (connection) => {
     if (!doors.enter(connection, addressOf(connection.request, trustProxy))) {
       connection.close()
       return
     }
     connection.once('close', () => doors.leave(connection))
+    boundReader(connection, () => {
+      dropped += 1
+      log.info('a socket was dropped that did not read')
+    })
     const pace = createPace(PACKETS)
     connection.on('packet', () => {
       if (!pace(Date.now())) {
@@ -89,6 +95,11 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
         name: 'sockets_open',
         help: 'Connections for live updates.',
         read: async () => io.engine.clientsCount,
+      },
+      {
+        name: 'sockets_dropped',
+        help: 'Connections closed since the start because nobody read what they were told.',
+        read: async () => dropped,
       },
     ],
     close: async () => {
@@ -144,19 +155,9 @@ async function admit(
 }
 
 function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
-  const { viewer }: { viewer: Viewer } = socket.data
-  const { emits } = namespace.spec
   // A map: an object would answer to the names that every object knows.
   const receives = new Map(Object.entries(namespace.spec.receives))
-  const connection: LiveConnection = {
-    // `admit` let in only whom the namespace's access promises.
-    viewer: viewer as LiveConnection['viewer'],
-    emit: (event, data) => {
-      socket.emit(event, emits[event]?.parse(data))
-    },
-    join: (room) => void socket.join(room),
-    leave: (room) => void socket.leave(room),
-  }
+  const connection = connectionOf(socket, namespace)
   const guard = async (work: () => Promise<void> | void) => {
     try {
       await work()
@@ -176,16 +177,51 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
       return parsed?.success ? listener?.(connection, parsed.data) : undefined
     })
   })
+  socket.once('disconnect', () => void guard(() => namespace.left(connection)))
   void guard(() => namespace.joined(connection))
+}
+
+const sockets = new WeakMap<LiveConnection, Socket>()
+
+function connectionOf(socket: Socket, { spec }: LiveNamespace): LiveConnection {
+  const { viewer }: { viewer: Viewer } = socket.data
+  const connection: LiveConnection = {
+    // `admit` let in only whom the namespace's access promises.
+    viewer: viewer as LiveConnection['viewer'],
+    emit: (event, data) => {
+      socket.emit(event, spec.emits[event]?.parse(data))
+    },
+    join: (room) => void socket.join(room),
+    leave: (room) => void socket.leave(room),
+    isOpen: () => socket.connected,
+  }
+  sockets.set(connection, socket)
+  socket.data.connection = connection
+  return connection
 }
 
 function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
   const { rooms } = space.adapter
+  const say = (target: Pick<Namespace, 'emit'>, event: string, data: unknown) =>
+    target.emit(event, spec.emits[event]?.parse(data))
   return {
     isOpen: (room) => rooms.has(room),
     rooms: () => [...rooms.keys()],
-    emit: (room, event, data) => {
-      space.to(room).emit(event, spec.emits[event]?.parse(data))
+    emit: (room, event, data) => void say(space.to(room), event, data),
+    emitToReady: (room, event, data) => {
+      const behind = [...(rooms.get(room) ?? [])].flatMap((id) => {
+        const socket = space.sockets.get(id)
+        return socket === undefined || socket.conn.transport.writable ? [] : [socket]
+      })
+      say(space.to(room).except(behind.map(({ id }) => id)), event, data)
+      return behind.map((socket): LiveConnection => socket.data.connection)
+    },
+    emitTo: (connections, event, data) => {
+      const ids = connections.flatMap((connection) => sockets.get(connection)?.id ?? [])
+      // Without a room Socket.IO would tell everybody.
+      if (ids.length > 0) {
+        say(space.to(ids), event, data)
+      }
     },
   }
 }
