@@ -24,9 +24,17 @@ const details = z.object({
   mode: z.literal('frames').optional(),
 })
 
-/** Where a client's knowledge of each provider's journal ends. */
+/** Names what the viewer may see on the page; of two whole frames with the same one nothing went. */
+const view = z.string().max(64)
+
+/**
+ * Said instead of `details` by a client that was away: where its knowledge of each provider's journal
+ * ends, and the view of its last whole frame. It gets what it has missed as deltas; a whole frame
+ * where the view is another one by now, or where that would be too much.
+ */
 const since = z.object({
   journals: z.array(z.tuple([id, z.int().nonnegative()])).max(SINCE_MAX_JOURNALS),
+  view: view.optional(),
 })
 
 /**
@@ -53,14 +61,14 @@ const prices = z.string()
 /** Where the journals of a whole frame end, so that deltas can follow. */
 const journals = z.array(z.tuple([id, z.int().nonnegative()]))
 
-/** Something that was shown is not for the viewer any more: the page asks for a whole frame. */
+/** What the viewer may see is something else from now on: a whole frame follows by itself. */
 const changed = z.object({ reason: z.enum(['entitlement', 'feed']) })
 
 /** Calls that have arrived in this browser: what a provider sees as delivered. */
 const received = z.object({ trades: z.array(id).min(1).max(50) })
 
 const emits = {
-  scorecard: scorecardFrameSchema.extend({ journals: journals.optional() }),
+  scorecard: scorecardFrameSchema.extend({ journals: journals.optional(), view: view.optional() }),
   delta,
   prices,
   changed,
