@@ -117,8 +117,8 @@ async function openProductPlatform(
 
 /** Where a process only enqueues, this makes the queues and no more. */
 async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
-  const { accounts, checkout, esign, invoices, payments, providers } = app
-  const modules = [accounts, providers, invoices, esign, payments, checkout]
+  const { accounts, checkout, esign, invoices, marketData, payments, providers } = app
+  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
   await Promise.all(modules.map((module) => module.startJobs(jobs)))
 }
 

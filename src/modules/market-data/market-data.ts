@@ -1,5 +1,6 @@
 import type { InstrumentExchange } from '#contract/market/instruments.ts'
-import { type Clock, HOUR_MS } from '#kit/clock.ts'
+import { type Clock, DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import type { Jobs } from '#platform/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import { importMaster } from './import-master.ts'
 import { createMarketPrices } from './market-prices.ts'
@@ -7,6 +8,8 @@ import { createCalendar, createSimulatedCalendar, type MarketCalendar } from './
 import { dayNumberAt, dayText } from './rules/indian-time.ts'
 import type { Instrument } from './rules/instrument.ts'
 import { compactSymbol, prefixQuery } from './rules/instrument-words.ts'
+import { barMinutes, type PriceBar } from './rules/price-bar.ts'
+import { deleteBars, listBars } from './store/bars.ts'
 import { listHours, listSpecialDays } from './store/calendar.ts'
 import {
   findInstruments,
@@ -36,6 +39,21 @@ export type InstrumentSearch = {
 /** How long a process goes by the hours and holidays that it has read. */
 const CALENDAR_KEPT_MS = HOUR_MS
 
+/** A call runs for a year at most; its chart is shown for a while after. */
+const BARS_KEPT_MS = 400 * DAY_MS
+const SWEEP_ROWS = 10_000
+const SWEEP_ROUNDS = 1000
+
+type BarsAsked = {
+  readonly instrumentId: number
+  /** Milliseconds since 1970. */
+  readonly fromMs: number
+  readonly toMs: number
+  readonly maxRows: number
+}
+
+type Bars = { readonly bars: readonly PriceBar[]; readonly everyMinutes: number }
+
 /** Instruments, when their markets are open, and what they cost. */
 export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   let kept: { readonly calendar: MarketCalendar; readonly readAtMs: number } | undefined
@@ -53,6 +71,27 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
 
     /** What was written down of prices: where a start goes on. */
     storedPrices: listLastPrices,
+
+    /**
+     * What an instrument cost while it was watched, oldest first, in bars as long as it takes to
+     * stay within `maxRows`. The newest prices may be missing for some seconds.
+     */
+    bars: async ({ instrumentId, fromMs, toMs, maxRows }: BarsAsked): Promise<Bars> => {
+      const everyMinutes = barMinutes(toMs - fromMs, maxRows)
+      const query = { instrumentId, fromMs, toMs, everyMinutes, rows: maxRows }
+      return { bars: await listBars(db.read, query), everyMinutes }
+    },
+
+    /** Every night forgets bars that are too old. */
+    startJobs: (jobs: Jobs): Promise<void> =>
+      jobs.schedule('price-bars-sweep', '41 2 * * *', async () => {
+        const before = new Date(clock.now().getTime() - BARS_KEPT_MS)
+        for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
+          if ((await db.transaction((tx) => deleteBars(tx, before, SWEEP_ROWS))) === 0) {
+            return
+          }
+        }
+      }),
 
     importMaster,
 

@@ -1,0 +1,58 @@
+import { MINUTE_MS } from '#kit/clock.ts'
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { InstrumentBar } from '../bar-book.ts'
+import type { PriceBar } from '../rules/price-bar.ts'
+
+/** Goes on with bars that are there: a minute may be written in parts, and told twice. */
+export async function upsertBars(tx: Tx, bars: readonly InstrumentBar[]): Promise<void> {
+  const column = (value: (bar: InstrumentBar) => number) => bars.map(value)
+  await openSql(tx)`
+    insert into price_bar as known (instrument_id, minute, open, high, low, close)
+    select instrument, to_timestamp(minute / 1000), open, high, low, close
+    from unnest(
+      ${column(({ instrument }) => instrument)}::int[],
+      ${column(({ minuteMs }) => minuteMs)}::float8[],
+      ${column(({ open }) => open)}::bigint[],
+      ${column(({ high }) => high)}::bigint[],
+      ${column(({ low }) => low)}::bigint[],
+      ${column(({ close }) => close)}::bigint[]) as news (instrument, minute, open, high, low, close)
+    on conflict (instrument_id, minute) do update
+      set high = greatest(known.high, excluded.high), low = least(known.low, excluded.low),
+        close = excluded.close`
+}
+
+export type BarQuery = {
+  readonly instrumentId: number
+  /** From the bar in which it lies. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** How long a bar is. */
+  readonly everyMinutes: number
+  readonly rows: number
+}
+
+/** Oldest first; longer bars are made of those of a minute and begin at a multiple of their length. */
+export async function listBars(tx: Tx, query: BarQuery): Promise<readonly PriceBar[]> {
+  const { instrumentId, fromMs, toMs, everyMinutes, rows } = query
+  const everyMs = everyMinutes * MINUTE_MS
+  const from = new Date(Math.floor(fromMs / everyMs) * everyMs)
+  return openSql(tx)<PriceBar[]>`
+    select extract(epoch from bin)::float8 * 1000 as "minuteMs",
+      (array_agg(open order by minute))[1]::float8 as open, max(high)::float8 as high,
+      min(low)::float8 as low, (array_agg(close order by minute desc))[1]::float8 as close
+    from (
+      select date_bin(${everyMinutes}::int * interval '1 minute', minute, 'epoch') as bin, *
+      from price_bar
+      where instrument_id = ${instrumentId} and minute >= ${from} and minute <= ${new Date(toMs)}
+    ) bars
+    group by bin order by bin limit ${rows}`
+}
+
+/** Forgets some of those from before the instant; gives how many. */
+export async function deleteBars(tx: Tx, before: Date, rows: number): Promise<number> {
+  const gone = await openSql(tx)`
+    delete from price_bar where (instrument_id, minute) in (
+      select instrument_id, minute from price_bar where minute < ${before} limit ${rows})`
+  return gone.count
+}
