@@ -1,13 +1,10 @@
-import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROVIDERS, playByTheBook, postedEvent, tapeArbitrary } from '../testing.ts'
+import { postedEvent } from '../testing.ts'
 import { genesisOf, type JournalRow, nextRow } from './journal.ts'
 import { eventOf, replayRows, retell, startReplay } from './replay.ts'
-import { nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
-
-const sha256 = (text: string) => hash('sha256', text)
-const [providerId = ''] = PROVIDERS
+import { historyArbitrary as history, providerId, sha256, written } from './testing.ts'
+import { openTrade, type Trade, type TradeEvent } from './trade.ts'
 
 /** Read in pages, as large journals are. */
 function replayed(rows: readonly JournalRow[], pageRows = 1000) {
@@ -16,32 +13,6 @@ function replayed(rows: readonly JournalRow[], pageRows = 1000) {
     replayRows(replay, rows.slice(from, from + pageRows), sha256)
   }
   return replay
-}
-
-/** One provider's part of what a market did: the events, the trades by them, and the journal. */
-const history = tapeArbitrary.map((tape) => {
-  const trades = new Map<string, Trade>()
-  const events = playByTheBook(tape).filter((event) => {
-    const trade = trades.get(event.tradeId)
-    if (event.kind === 'posted') {
-      return event.providerId === providerId && trades.set(event.tradeId, openTrade(event))
-    }
-    return trade !== undefined && trades.set(trade.id, nextTrade(trade, event))
-  })
-  return { events, trades, rows: written(events, trades) }
-})
-
-function written(
-  events: readonly TradeEvent[],
-  trades: ReadonlyMap<string, Trade>,
-): readonly JournalRow[] {
-  let head = genesisOf(providerId, sha256)
-  return events.map((event) => {
-    const salt = trades.get(event.tradeId)?.salt ?? ''
-    const row = nextRow(head, { providerId, salt, event }, sha256)
-    head = row
-    return row
-  })
 }
 
 describe('a replayed journal', () => {

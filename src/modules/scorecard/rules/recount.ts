@@ -1,0 +1,141 @@
+/*
+ * A provider's performance counted anew from its trades, for whoever does not want to believe the
+ * server, and what the server says laid beside it, figure by figure.
+ */
+import type { Performance, StatisticsFigures } from '#contract/scorecard/record.ts'
+import { rupeesFromPrice } from '#kit/price.ts'
+import { byMonth, bySegment, endedCall, type Statistics, statisticsOf } from './statistics.ts'
+import { isOpen, type Trade } from './trade.ts'
+
+/** What of a report follows from the trades alone. Those that are open may be sealed. */
+export type Recount = Omit<
+  Performance,
+  'providerId' | 'name' | 'regNumber' | 'journal' | 'open' | 'since'
+>
+
+/** The figures of a report, for all trades of a provider that are told of. */
+export function recountOf(trades: Iterable<Trade>): Recount {
+  const all = [...trades]
+  const calls = all.map(endedCall).filter((call) => call !== undefined)
+  const overall = statisticsOf(calls)
+  const results = Map.groupBy(calls, ({ result }) => result)
+  return {
+    overall: figuresOf(overall),
+    curve: overall.curve.map(({ at, percent }) => ({ at: new Date(at).toISOString(), percent })),
+    segments: [...bySegment(calls)].map(([segment, some]) => ({
+      segment,
+      figures: figuresOf(some),
+    })),
+    months: [...byMonth(calls)]
+      .map(([month, some]) => ({ month, figures: figuresOf(some) }))
+      .toReversed(),
+    results: [...results].map(([result, some]) => ({ result, calls: some.length })),
+    neverEntered: all.filter(({ state, entry }) => state === 'closed' && entry === null).length,
+    withdrawn: all.filter(({ state }) => state === 'withdrawn').length,
+  }
+}
+
+/** Statistics as the contract carries them. */
+export function figuresOf(statistics: Statistics): StatisticsFigures {
+  const { curve: _, drawdown, totalPnl, totalEntry, interval, ...rest } = statistics
+  return {
+    ...rest,
+    interval: interval === null ? null : { ...interval },
+    totalPnl: rupeesFromPrice(totalPnl),
+    totalEntry: rupeesFromPrice(totalEntry),
+    drawdown:
+      drawdown === null
+        ? null
+        : {
+            points: drawdown.points,
+            peakAt: new Date(drawdown.peakAt).toISOString(),
+            troughAt: new Date(drawdown.troughAt).toISOString(),
+            recoveredAt:
+              drawdown.recoveredAt === null ? null : new Date(drawdown.recoveredAt).toISOString(),
+          },
+  }
+}
+
+export type Figure = string | number | null
+
+/** A figure that is said to be something else than what the journal gives. */
+export type Difference = {
+  readonly figure: string
+  readonly said: Figure
+  readonly counted: Figure
+}
+
+/** Every figure of the report that the trades do not bear out. The order of lists does not matter. */
+export function differencesOf(report: Performance, counted: Recount): readonly Difference[] {
+  const said = namedFigures(report)
+  const own = namedFigures(counted)
+  const names = new Set([...said.keys(), ...own.keys()])
+  const differing = [...names]
+    .map((figure) => ({
+      figure,
+      said: said.get(figure) ?? null,
+      counted: own.get(figure) ?? null,
+    }))
+    .filter((one) => one.said !== one.counted)
+  return [...differing, ...curveDifference(report, counted)]
+}
+
+/** Points may be left out of the curve that is said; none may be moved, and not its end. */
+function curveDifference(report: Performance, counted: Recount): readonly Difference[] {
+  const nameOf = ({ at, percent }: Performance['curve'][number]) => `${at} ${percent}`
+  const own = new Set(counted.curve.map(nameOf))
+  const said = report.curve.map(nameOf)
+  const end = counted.curve.at(-1)
+  const last = end === undefined ? undefined : nameOf(end)
+  const stray = said.find((point) => !own.has(point))
+  return stray === undefined && said.at(-1) === last
+    ? []
+    : [{ figure: 'Curve', said: stray ?? said.at(-1) ?? null, counted: last ?? null }]
+}
+
+function namedFigures(report: Recount): ReadonlyMap<string, Figure> {
+  const named = new Map<string, Figure>()
+  addFigures(named, '', report.overall)
+  for (const { segment, figures } of report.segments) {
+    addFigures(named, `${segment}: `, figures)
+  }
+  for (const { month, figures } of report.months) {
+    addFigures(named, `${month}: `, figures)
+  }
+  for (const { result, calls } of report.results) {
+    add(named, `Ended as ${result}`, calls)
+  }
+  add(named, 'Never entered', report.neverEntered)
+  add(named, 'Withdrawn', report.withdrawn)
+  return named
+}
+
+function addFigures(named: Map<string, Figure>, of: string, figures: StatisticsFigures): void {
+  const { interval, drawdown } = figures
+  add(named, `${of}Calls`, figures.calls)
+  add(named, `${of}Wins`, figures.wins)
+  add(named, `${of}Success ratio`, figures.successRatio)
+  add(named, `${of}Interval from`, interval?.from)
+  add(named, `${of}Interval to`, interval?.to)
+  add(named, `${of}Returns`, figures.returns)
+  add(named, `${of}Total P&L`, figures.totalPnl)
+  add(named, `${of}Total entry price`, figures.totalEntry)
+  add(named, `${of}Average R`, figures.averageR)
+  add(named, `${of}Profit factor`, figures.profitFactor)
+  add(named, `${of}Drawdown`, drawdown?.points)
+  add(named, `${of}Drawdown from`, drawdown?.peakAt)
+  add(named, `${of}Drawdown to`, drawdown?.troughAt)
+  add(named, `${of}Drawdown recovered`, drawdown?.recoveredAt)
+}
+
+/** Nothing and zero are alike: a list may name what was none, or leave it out. */
+function add(named: Map<string, Figure>, figure: string, value: Figure | undefined): void {
+  if (value !== undefined && value !== null && value !== 0) {
+    named.set(figure, value)
+  }
+}
+
+/** How many of the trades that are told of were open still. */
+export function countOpen(trades: Iterable<Trade>): number {
+  return [...trades].filter(isOpen).length
+}

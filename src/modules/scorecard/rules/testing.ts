@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import type fc from 'fast-check'
+import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
+import { genesisOf, type JournalRow, nextRow, type Sha256 } from './journal.ts'
+import { nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
+
+export const sha256: Sha256 = (text) => hash('sha256', text)
+
+export const [providerId = ''] = PROVIDERS
+
+/** The journal of these events of one provider. */
+export function written(
+  events: readonly TradeEvent[],
+  trades: ReadonlyMap<string, Trade>,
+): readonly JournalRow[] {
+  let head = genesisOf(providerId, sha256)
+  return events.map((event) => {
+    const salt = trades.get(event.tradeId)?.salt ?? ''
+    const row = nextRow(head, { providerId, salt, event }, sha256)
+    head = row
+    return row
+  })
+}
+
+export type History = {
+  readonly events: readonly TradeEvent[]
+  readonly trades: ReadonlyMap<string, Trade>
+  readonly rows: readonly JournalRow[]
+}
+
+/** The events, the trades by them, and the journal. */
+export function historyOf(events: readonly TradeEvent[]): History {
+  const trades = new Map<string, Trade>()
+  for (const event of events) {
+    const trade = trades.get(event.tradeId)
+    if (event.kind === 'posted') {
+      trades.set(event.tradeId, openTrade(event))
+    } else if (trade !== undefined) {
+      trades.set(trade.id, nextTrade(trade, event))
+    }
+  }
+  return { events, trades, rows: written(events, trades) }
+}
+
+/** One provider's part of what a market did. */
+export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) => {
+  const events = playByTheBook(tape)
+  const own = new Set<string>()
+  for (const event of events) {
+    if (event.kind === 'posted' && event.providerId === providerId) {
+      own.add(event.tradeId)
+    }
+  }
+  return historyOf(events.filter(({ tradeId }) => own.has(tradeId)))
+})
