@@ -14,6 +14,12 @@ export const INSTRUMENT_QUERY_MIN_CHARACTERS = 2
 export const INSTRUMENT_QUERY_MAX_CHARACTERS = 60
 export const INSTRUMENT_SEARCH_MAX_ROWS = 20
 
+/** An instrument's number as a query string carries it. */
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
 /** What a call can be posted on. */
 export const instrumentSchema = z.object({
   _id: z.int(),
@@ -48,4 +54,24 @@ export const searchInstruments = call({
   errors: [],
 })
 
-export const marketCalls = { searchInstruments }
+/** An instrument's last price. The first to ask for one makes the server listen: ask again. */
+export const instrumentPrice = call({
+  name: 'market.instrumentPrice',
+  method: 'GET',
+  path: '/api/instruments/price',
+  summary: 'The last price of an instrument, for whoever is about to post a call on it',
+  access: only('provider'),
+  rate: 'search',
+  query: z.object({ id: digits }),
+  reply: z.object({
+    data: z.object({
+      ltp: priceRupees.nullable(),
+      ltpAt: instant.nullable(),
+      /** Whether it is too old to decide anything. */
+      ltpStale: z.boolean(),
+    }),
+  }),
+  errors: ['instrument_missing'],
+})
+
+export const marketCalls = { searchInstruments, instrumentPrice }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchInstruments } from '#contract/market/calls.ts'
+import { instrumentPrice, searchInstruments } from '#contract/market/calls.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { createBatchBuilder } from './feed/batch.ts'
 import type { Instrument } from './rules/instrument.ts'
 
 const HEADER =
@@ -217,5 +218,35 @@ describe('the tables of hours', () => {
     const calendar = await market.app.marketData.calendar()
     expect(calendar.sessionOf('cash', at('2026-11-22T03:00'))?.day).toBe('2026-11-22')
     expect((await listed('NSE', 'CDSL')).sessionClass).toBe('cash')
+  })
+})
+
+describe('the price of an instrument', () => {
+  it('is told to providers, and watched so that there is one', async () => {
+    const provider = await market.addProvider()
+    const { id } = await listed('NSE', 'RELIANCE')
+    const { prices } = market.app.marketData
+    const ask = () => market.call(instrumentPrice, { query: { id: String(id) } }, provider)
+    expect((await ask()).reply().data).toEqual({ ltp: null, ltpAt: null, ltpStale: true })
+    expect(prices.wanted()).toContain(id)
+    const at = market.clock.now()
+    const ticks = createBatchBuilder()
+    ticks.add(id, 14_625_000, at.getTime())
+    prices.input.onTicks(ticks.take())
+    const known = { ltp: 1462.5, ltpAt: at.toISOString(), ltpStale: false }
+    expect((await ask()).reply().data).toEqual(known)
+  })
+
+  it('is told of what is listed, and to nobody else', async () => {
+    const { id } = await listed('NSE', 'RELIANCE')
+    const query = { id: String(id) }
+    expect((await market.call(instrumentPrice, { query })).status).toBe(401)
+    const user = await market.addUser()
+    expect((await market.call(instrumentPrice, { query }, user)).status).toBe(403)
+    const provider = await market.addProvider()
+    const unknown = await market.call(instrumentPrice, { query: { id: '99999999' } }, provider)
+    expect([unknown.status, unknown.code]).toEqual([404, 'instrument_missing'])
+    const nonsense = await market.call(instrumentPrice, { query: { id: '-1' } }, provider)
+    expect([nonsense.status, nonsense.code]).toEqual([400, 'invalid_input'])
   })
 })

@@ -99,6 +99,12 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
 
     findInstruments,
 
+    /** Whether calls can be posted on it. */
+    isListed: async (id: number): Promise<boolean> => {
+      const [found] = await findInstruments(db.read, [id])
+      return found !== undefined && found.validUntil === null
+    },
+
     /** By exchange and symbol, of what is listed now. */
     findListed,
 

@@ -1,14 +1,19 @@
 import {
   INSTRUMENT_SEARCH_MAX_ROWS,
   type InstrumentHit,
+  instrumentPrice,
   searchInstruments,
 } from '#contract/market/calls.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { rupeesFromPrice } from '#kit/price.ts'
-import { ok } from '#kit/result.ts'
+import { fail, ok } from '#kit/result.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { MarketData } from './market-data.ts'
 import type { MarketCalendar } from './rules/calendar.ts'
 import type { Instrument } from './rules/instrument.ts'
+
+/** How long an instrument is watched after somebody has asked for its price. */
+const ASKED_FOR_MS = 10 * SECOND_MS
 
 export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
   return [
@@ -18,6 +23,23 @@ export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
         marketData.calendar(),
       ])
       return ok({ data: found.map((one) => hitOf(one, calendar, now)) })
+    }),
+
+    handle(instrumentPrice, async ({ now }, { query: { id } }) => {
+      if (!(await marketData.isListed(id))) {
+        return fail('instrument_missing')
+      }
+      const { prices } = marketData
+      const release = prices.watch([id])
+      setTimeout(release, ASKED_FOR_MS).unref()
+      const last = prices.lastOf(id)
+      return ok({
+        data: {
+          ltp: last === undefined ? null : rupeesFromPrice(last.price),
+          ltpAt: last === undefined ? null : new Date(last.atMs).toISOString(),
+          ltpStale: !prices.isFresh(id, now.getTime()),
+        },
+      })
     }),
   ]
 }
