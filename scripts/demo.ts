@@ -1,6 +1,7 @@
 /** Fills an empty database with the demo marketplace; refuses one that holds accounts. */
 import type { Config } from '#platform/config/config.ts'
 import { type PastPayment, rememberPast } from '#platform/gateway/sandbox/past.ts'
+import { seedDemoCalls } from '../src/main/demo/calls/seed-calls.ts'
 import { loadDemoInstruments } from '../src/main/demo/instruments/load.ts'
 import { seedDemoIfEmpty } from '../src/main/demo/seed.ts'
 import { findDemoOrigin } from '../src/main/demo/store.ts'
@@ -12,6 +13,7 @@ await runCommand(async (tools) => {
     rememberPast(sandboxJournalOf(tools.dataDir), payments)
   if (await seedDemoIfEmpty({ ...tools, remember })) {
     await loadDemoInstruments(tools.app, tools.platform)
+    await seedDemoCalls(tools.app, tools.platform)
     process.stdout.write('The demo marketplace is in place. Sign-ins: npm run actors\n')
     return
   }

@@ -19,6 +19,7 @@ import { outboxGauges } from '#platform/outbox-failures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
+import { seedDemoCalls } from './demo/calls/seed-calls.ts'
 import { keepDemoInstruments } from './demo/instruments/load.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
 import { addGatewayRoutes, openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
@@ -69,6 +70,7 @@ export async function startServer(
   const working = await startWork(config, app, platform, undo)
   if (config.feed.kind === 'simulated' && config.role !== 'web') {
     await keepDemoInstruments(app, platform)
+    await seedDemoCalls(app, platform)
   }
   const feed = await startMarketFeed(config, app, platform)
   undo.add(feed.stop)

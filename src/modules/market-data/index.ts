@@ -1,5 +1,7 @@
+export type { SimulatedMarket } from './feed/simulated/market.ts'
 export { startFeedHost } from './feed-host.ts'
 export { createMarketData, type MarketData } from './market-data.ts'
-export { feedOpener, simulatedSpots } from './open-feed.ts'
+export { feedOpener, openSimulatedMarket, simulatedSpots } from './open-feed.ts'
 export { marketDataHandlers } from './routes.ts'
+export type { MarketCalendar } from './rules/calendar.ts'
 export type { Instrument } from './rules/instrument.ts'

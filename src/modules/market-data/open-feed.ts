@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/tx.ts'
 import type { OpenFeed } from './feed/feed.ts'
 import { openKiteFeed } from './feed/kite/feed.ts'
 import { openSimulatedFeed } from './feed/simulated/feed.ts'
-import { createSimulatedMarket } from './feed/simulated/market.ts'
+import { createSimulatedMarket, type SimulatedMarket } from './feed/simulated/market.ts'
 import { createCommonWalk, createUnderlying } from './feed/simulated/underlying.ts'
 import { listUnderlyings } from './store/instruments.ts'
 
@@ -18,6 +18,11 @@ export type FeedOpenerParts = {
 
 /** The market that everybody sees who runs the simulation. */
 const SEED = 20_261_121
+
+/** The simulated market of whatever is listed now. */
+export async function openSimulatedMarket(tx: Tx): Promise<SimulatedMarket> {
+  return createSimulatedMarket(SEED, await listUnderlyings(tx))
+}
 
 /** What the simulated market's underlyings cost at that moment, by name. */
 export async function simulatedSpots(tx: Tx, atMs: number): Promise<ReadonlyMap<string, Price>> {
@@ -34,11 +39,7 @@ export async function simulatedSpots(tx: Tx, atMs: number): Promise<ReadonlyMap<
 export function feedOpener({ config, db, log, now }: FeedOpenerParts): () => Promise<OpenFeed> {
   switch (config.kind) {
     case 'simulated':
-      return async () =>
-        openSimulatedFeed({
-          market: createSimulatedMarket(SEED, await listUnderlyings(db.read)),
-          now,
-        })
+      return async () => openSimulatedFeed({ market: await openSimulatedMarket(db.read), now })
     case 'kite':
       return async () =>
         openKiteFeed({

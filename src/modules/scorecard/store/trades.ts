@@ -88,6 +88,13 @@ export async function listMislisted(tx: Tx, providerId: string): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
+/** Whether any call was ever posted. */
+export async function hasTrades(tx: Tx): Promise<boolean> {
+  const [row] = await openSql(tx)<{ some: boolean }[]>`
+    select exists (select from trade) as some`
+  return row?.some ?? false
+}
+
 export async function countTrades(tx: Tx, providerId: string): Promise<number> {
   const [row] = await openSql(tx)<{ trades: number }[]>`
     select count(*)::int as trades from trade where provider_id = ${providerId}`
