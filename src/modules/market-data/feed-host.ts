@@ -4,12 +4,13 @@ import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import { createPulse } from '#platform/pulse.ts'
 import type { Signals } from '#platform/signals.ts'
-import type { Database } from '#platform/tx.ts'
+import type { Database, Tx } from '#platform/tx.ts'
 import { followOwner, leadFollowers, type Stoppable } from './broadcast.ts'
-import type { Feed, OpenFeed } from './feed/feed.ts'
+import { startCheckpoints } from './checkpoints.ts'
+import type { OpenFeed } from './feed/feed.ts'
 import type { MarketPrices } from './market-prices.ts'
 import { dropLease, takeLease } from './store/lease.ts'
-import { findWithLastPrices, upsertLastPrices } from './store/prices.ts'
+import { createSubscriber } from './subscriber.ts'
 
 export type FeedHostOptions = {
   readonly db: Database
@@ -22,10 +23,29 @@ export type FeedHostOptions = {
   /** Whether other processes may share the database. */
   readonly shared: boolean
   readonly now: () => number
+  /** What is to go on where the feed is. */
+  readonly openWork?: OpenFeedWork
   readonly timing?: Partial<HostTiming>
 }
 
-export type HostTiming = {
+/**
+ * Work that lives on every price and therefore belongs beside the feed: it begins before the first
+ * price and ends after the last.
+ */
+export type FeedWork = {
+  /** Whether all that was made of the prices until now is written down. */
+  readonly settle: () => Promise<boolean>
+  /** Whether in this transaction, and until its end, nobody else does this work. */
+  readonly holds: (tx: Tx) => Promise<boolean>
+  readonly stop: () => Promise<void>
+}
+
+/** `retell` has the feed tell again what came after the last stored prices. */
+export type OpenFeedWork = (
+  retell: (instrumentIds: readonly number[]) => Promise<void>,
+) => Promise<FeedWork>
+
+type HostTiming = {
   /** How long a dead owner keeps the feed from the next. */
   readonly leaseMs: number
   /** How often the lease is renewed, or tried for. */
@@ -35,14 +55,12 @@ export type HostTiming = {
 }
 
 const TIMING: HostTiming = {
-  leaseMs: 4 * SECOND_MS,
-  renewMs: SECOND_MS,
+  leaseMs: 3 * SECOND_MS,
+  renewMs: SECOND_MS / 2,
   checkpointMs: 5 * SECOND_MS,
 }
 
 const LEASE = 'feed'
-const CHECKPOINT_ROWS = 2000
-const SUBSCRIBE_STEP = 2000
 
 export type FeedHost = {
   readonly stop: () => Promise<void>
@@ -62,39 +80,52 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
   const owner = newId()
   const pulse = createPulse()
   let role: Stoppable & { readonly owns: boolean } = await follow(options)
+  let mayOwn = false
   let turning: Promise<void> | undefined
+  let renewing: Promise<void> | undefined
   let stopped = false
 
-  const turn = async (owns: boolean) => {
-    await role.stop()
-    role =
-      owns && openFeed !== undefined ? await own(options, openFeed, timing) : await follow(options)
+  const turn = async () => {
+    while (mayOwn !== role.owns && !stopped) {
+      await role.stop()
+      role =
+        mayOwn && openFeed !== undefined
+          ? await own(options, openFeed, timing)
+          : await follow(options)
+    }
   }
-  const look = async () => {
+  /** To take over may last longer than the lease, which is renewed meanwhile. */
+  const turnIfNeeded = () => {
+    turning ??= turn()
+      .catch((error: unknown) => log.warn({ err: error }, 'market feed'))
+      .finally(() => {
+        turning = undefined
+      })
+    return turning
+  }
+  const renew = async () => {
     const seconds = timing.leaseMs / SECOND_MS
     const lease = await db.transaction((tx) => takeLease(tx, LEASE, owner, seconds))
     pulse.beat()
-    const owns = lease !== undefined
-    if (owns !== role.owns && !stopped) {
-      await turn(owns)
-    }
+    mayOwn = lease !== undefined
+    void turnIfNeeded()
   }
-  const tryLook = () => {
-    if (turning === undefined && !stopped) {
-      turning = look()
-        .catch((error: unknown) => log.warn({ err: error }, 'market feed'))
-        .finally(() => {
-          turning = undefined
-        })
-    }
-    return turning
+  const tryRenew = () => {
+    renewing ??= renew()
+      .catch((error: unknown) => log.warn({ err: error }, 'market feed'))
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
   }
   let timer: NodeJS.Timeout | undefined
   if (openFeed !== undefined && !shared) {
-    await turn(true)
+    mayOwn = true
+    await turn()
   } else if (openFeed !== undefined) {
-    await tryLook()
-    timer = setInterval(() => void tryLook(), timing.renewMs)
+    await tryRenew()
+    await turning
+    timer = setInterval(() => void tryRenew(), timing.renewMs)
   }
   return {
     ownsFeed: () => role.owns,
@@ -103,6 +134,7 @@ export async function startFeedHost(options: FeedHostOptions): Promise<FeedHost>
     stop: async () => {
       stopped = true
       clearInterval(timer)
+      await renewing
       await turning
       await role.stop()
       if (role.owns && shared) {
@@ -119,7 +151,7 @@ async function follow(options: FeedHostOptions): Promise<Stoppable & { readonly 
   return { owns: false, ...(await followOwner(options)) }
 }
 
-/** Subscribes to what is watched, writes down what is heard. */
+/** Subscribes to what is watched, writes down what is heard, and does the work beside it. */
 async function own(
   options: FeedHostOptions,
   openFeed: () => Promise<OpenFeed>,
@@ -127,7 +159,6 @@ async function own(
 ): Promise<Stoppable & { readonly owns: boolean }> {
   const { prices, log, shared } = options
   const open = await openFeed()
-  const checkpoints = startCheckpoints(options, timing)
   const feed = open({
     ...prices.input,
     onState: (state, why) => {
@@ -136,92 +167,25 @@ async function own(
     },
   })
   const subscriber = createSubscriber(options, feed)
-  prices.follow(subscriber.change)
-  subscriber.change(prices.wanted(), [])
   const leading = shared ? await leadFollowers(options) : undefined
+  const work = await options.openWork?.(subscriber.retell).catch(async (error: unknown) => {
+    await leading?.stop()
+    throw error
+  })
+  // The work has begun to listen: now prices may come.
+  const checkpoints = startCheckpoints({ ...options, work }, timing.checkpointMs)
+  prices.follow(subscriber.look)
+  subscriber.open()
+  subscriber.look()
   return {
     owns: true,
     stop: async () => {
       prices.follow(() => undefined)
       await leading?.stop()
-      await subscriber.settled()
+      await subscriber.stop()
       await feed.stop()
       await checkpoints.stop()
-    },
-  }
-}
-
-/** Wishes in the order in which they were made; the database is asked who they are. */
-function createSubscriber({ db, prices, log }: FeedHostOptions, feed: Feed) {
-  let chain: Promise<void> = Promise.resolve()
-  const subscribe = async (ids: readonly number[]) => {
-    for (let from = 0; from < ids.length; from += SUBSCRIBE_STEP) {
-      const found = await findWithLastPrices(db.read, ids.slice(from, from + SUBSCRIBE_STEP))
-      const wanted = new Set(prices.wanted())
-      for (const { instrument, last } of found) {
-        if (last !== undefined) {
-          prices.book.restore(instrument.id, last)
-        }
-      }
-      feed.subscribe(
-        found
-          .filter(({ instrument }) => wanted.has(instrument.id))
-          .map(({ instrument }) => ({ instrument, last: prices.lastOf(instrument.id) })),
-      )
-    }
-  }
-  return {
-    change: (added: readonly number[], removed: readonly number[]) => {
-      chain = chain
-        .then(async () => {
-          const wanted = new Set(prices.wanted())
-          feed.unsubscribe(removed.filter((id) => !wanted.has(id)))
-          await subscribe(added)
-        })
-        .catch((error: unknown) => log.warn({ err: error }, 'market feed subscriptions'))
-    },
-    settled: () => chain,
-  }
-}
-
-/** Writes what has moved every few seconds, and once more at the end. */
-function startCheckpoints(
-  { db, prices, log, now }: FeedHostOptions,
-  timing: HostTiming,
-): Stoppable {
-  const moves = prices.book.moves()
-  let sinceMs = now()
-  let writing: Promise<void> = Promise.resolve()
-  const write = async () => {
-    const moved = moves.take()
-    const atMs = now()
-    try {
-      for (let from = 0; from < moved.length; from += CHECKPOINT_ROWS) {
-        const part = moved.slice(from, from + CHECKPOINT_ROWS)
-        await db.transaction((tx) => upsertLastPrices(tx, part, sinceMs))
-      }
-      sinceMs = atMs
-    } catch (error) {
-      moves.giveBack(moved)
-      throw error
-    }
-  }
-  const checkpoint = () => {
-    writing = writing
-      .then(write)
-      .catch((error: unknown) => log.warn({ err: error }, 'market prices were not stored'))
-    return writing
-  }
-  const timer = setInterval(() => {
-    if (!moves.isEmpty()) {
-      void checkpoint()
-    }
-  }, timing.checkpointMs)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await checkpoint()
-      moves.stop()
+      await work?.stop()
     },
   }
 }

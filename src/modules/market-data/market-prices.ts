@@ -5,6 +5,8 @@ import { isFreshPrice, type LastPrice } from './rules/freshness.ts'
 /** Who wants to hear of prices, in the order in which they came. */
 export type PriceListener = Pick<FeedListener, 'onTicks' | 'onUnseen'>
 
+type WatchList = { readonly set: (instruments: Iterable<number>) => void }
+
 export type MarketPrices = ReturnType<typeof createMarketPrices>
 
 /**
@@ -21,8 +23,16 @@ export function createMarketPrices(now: () => number) {
 
   const lastOf = (instrument: number): LastPrice | undefined => book.lastOf(instrument)
 
-  const release = (instruments: readonly number[]) => {
-    const removed = instruments.filter((id) => {
+  const want = (instruments: readonly number[]): readonly number[] => {
+    const added = instruments.filter((id) => !wanted.has(id))
+    for (const id of instruments) {
+      wanted.set(id, (wanted.get(id) ?? 0) + 1)
+    }
+    return added
+  }
+  /** Gives those that nobody watches any more. */
+  const release = (instruments: readonly number[]) =>
+    instruments.filter((id) => {
       const left = (wanted.get(id) ?? 0) - 1
       if (left > 0) {
         wanted.set(id, left)
@@ -30,8 +40,6 @@ export function createMarketPrices(now: () => number) {
       }
       return wanted.delete(id)
     })
-    onWanted([], removed)
-  }
 
   return {
     /** The last price, however old. */
@@ -56,17 +64,30 @@ export function createMarketPrices(now: () => number) {
     /** Until what it returns is called; several may watch the same. */
     watch: (instruments: readonly number[]): (() => void) => {
       const chosen = [...new Set(instruments)]
-      const added = chosen.filter((id) => !wanted.has(id))
-      for (const id of chosen) {
-        wanted.set(id, (wanted.get(id) ?? 0) + 1)
-      }
-      onWanted(added, [])
+      onWanted(want(chosen), [])
       let isOver = false
       return () => {
         if (!isOver) {
           isOver = true
-          release(chosen)
+          onWanted([], release(chosen))
         }
+      }
+    },
+
+    /** The same for a list that changes: it is given anew, as a whole. */
+    watchList: (): WatchList => {
+      let mine: ReadonlySet<number> = new Set()
+      return {
+        set: (instruments) => {
+          const next = new Set(instruments)
+          const before = mine
+          mine = next
+          const added = want([...next.difference(before)])
+          const removed = release([...before.difference(next)])
+          if (added.length > 0 || removed.length > 0) {
+            onWanted(added, removed)
+          }
+        },
       }
     },
 

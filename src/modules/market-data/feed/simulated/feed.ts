@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Instrument } from '../../rules/instrument.ts'
 import { createBatchBuilder } from '../batch.ts'
-import type { Feed, FeedListener, LastSeen, OpenFeed, Subscription } from '../feed.ts'
+import type { Feed, FeedListener, OpenFeed, Subscription } from '../feed.ts'
 import { rangeBetween, type SimulatedMarket, SLOT_MS } from './market.ts'
 
 export type SimulatedFeedOptions = {
@@ -62,21 +62,25 @@ function createFeed({ market, now }: SimulatedFeedOptions, listener: FeedListene
     listener.onUnseen({ instrument: instrument.id, since, at, low, high, last })
   }
 
-  /** Those that were last seen together are caught up with together, oldest first. */
+  /** What all of them have missed, in the order of time, whenever each was seen last. */
   const resume = (subscriptions: readonly Subscription[]) => {
-    const missed = subscriptions.filter(
-      (one): one is Required<Subscription> & { last: LastSeen } => one.last !== undefined,
+    const horizon = lastSlot - REPLAYED_MS / SLOT_MS
+    const missed = subscriptions.flatMap(({ instrument, last }) =>
+      last === undefined ? [] : [{ instrument, slot: Math.min(slotAt(last.atMs), lastSlot) }],
     )
-    const bySlot = Map.groupBy(missed, ({ last }) => slotAt(last.atMs))
-    for (const [slot, group] of [...bySlot].sort(([a], [b]) => a - b)) {
-      if (slot < lastSlot) {
-        catchUp(
-          group.map(({ instrument }) => instrument),
-          slot,
-          lastSlot,
-        )
-      }
+    for (const { instrument, slot } of missed.filter((one) => one.slot < horizon)) {
+      tellRange(instrument, slot * SLOT_MS, horizon * SLOT_MS)
     }
+    const bySlot = Map.groupBy(missed, ({ slot }) => Math.max(slot, horizon))
+    const slots = [...bySlot.keys()].sort((a, b) => a - b)
+    let joined: readonly Instrument[] = []
+    slots.forEach((slot, index) => {
+      const joining = bySlot.get(slot)?.map(({ instrument }) => instrument) ?? []
+      joined = [...joined, ...joining].sort((a, b) => a.id - b.id)
+      const until = slots[index + 1] ?? lastSlot
+      market.ticks(joined, slot + 1, until - slot, batch.add)
+    })
+    deliver()
   }
 
   const start = () => {
