@@ -14,6 +14,7 @@ import { providersAdminCalls } from './providers/admin-calls.ts'
 import { bankAccountCalls } from './providers/bank-account.ts'
 import { providersCalls } from './providers/calls.ts'
 import { providersSignupCalls } from './providers/signup.ts'
+import { scorecardDeskCalls } from './scorecard/desk-calls.ts'
 import { searchCalls } from './search/calls.ts'
 
 /** Every call there is, by name. */
@@ -34,5 +35,6 @@ export const calls = {
   ...payoutsCalls,
   ...searchCalls,
   ...marketCalls,
+  ...scorecardDeskCalls,
   ...devCalls,
 } as const

@@ -32,7 +32,7 @@ import {
   platformPlansHandlers,
 } from '#modules/platform-plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
-import { createScorecard, type Scorecard } from '#modules/scorecard/index.ts'
+import { createScorecard, type Scorecard, scorecardDeskHandlers } from '#modules/scorecard/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -79,6 +79,8 @@ export type AppOptions = {
   readonly marketHours?: 'exchange' | 'simulated'
   /** Who takes card and UPI payments; nobody when nothing is said. */
   readonly gateway?: Gateway
+  /** How long a provider that posts waits for a first price. */
+  readonly priceWaitMs?: number
   /** Those whose goods are paid for through it, beside the product's own. */
   readonly sellers?: Partial<Record<PaymentPurpose, Seller>>
   /** The data folder, where whoever reaches the server may read its outbox. */
@@ -93,6 +95,7 @@ export function buildApp({
   esignConfig = { kind: 'embedded' },
   marketHours = 'simulated',
   gateway = absentGateway(platform.secrets),
+  priceWaitMs,
   sellers: moreSellers = {},
   openOutbox,
 }: AppOptions): App {
@@ -179,7 +182,14 @@ export function buildApp({
   const payouts: Payouts = createPayouts({ ...base, accounts, providers, ledger })
   const search = createSearch({ ...base, providers, plans })
   const marketData = createMarketData({ ...base, marketHours })
-  const scorecard = createScorecard({ ...base, marketData, providers, plans, platformPlans })
+  const scorecard = createScorecard({
+    ...base,
+    marketData,
+    providers,
+    plans,
+    platformPlans,
+    priceWaitMs,
+  })
   const handlers = [
     ...accountsHandlers(accounts),
     ...notificationsHandlers(notifications),
@@ -194,6 +204,7 @@ export function buildApp({
     ...payoutsHandlers(payouts),
     ...searchHandlers(search),
     ...marketDataHandlers(marketData),
+    ...scorecardDeskHandlers(scorecard),
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)

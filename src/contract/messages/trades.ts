@@ -15,11 +15,13 @@ export const tradeMessages = {
   /** Why a trade is not taken, or not changed. */
   refused: {
     category: 'Providers of this category may not post calls.',
+    unverified: 'Your profile has to be verified before you can post calls.',
     plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
     initiated: 'The market has met this trade: it can be exited, not changed or deleted.',
     amendTooLate: 'A trade can be changed for 15 minutes after it was posted.',
     priceStale: 'The last price is too old for this. Please try again when prices flow.',
   },
+  plansNotOwn: 'Please choose from your own plans.',
   /** What is wrong with the levels of a call, under its field. */
   levels: {
     off_tick: 'Not a multiple of the tick.',

@@ -79,6 +79,7 @@ export const postTrade = call({
   reply: z.object({ message: z.string(), data: tradeSchema }),
   errors: [
     'category_may_not_post',
+    'provider_not_verified',
     'scorecard_not_included',
     'instrument_missing',
     'price_stale',
@@ -156,6 +157,14 @@ export const myRecommendations = call({
   errors: [],
 })
 
+/** Why a provider may not post, as codes of errors. */
+const postingRefusals = [
+  'category_may_not_post',
+  'provider_not_verified',
+  'scorecard_not_included',
+] as const
+export type PostingRefusal = (typeof postingRefusals)[number]
+
 /** Whether the provider may post, and where it would be told why not. */
 export const postingRights = call({
   name: 'scorecard.postingRights',
@@ -167,7 +176,7 @@ export const postingRights = call({
   reply: z.object({
     data: z.object({
       allowed: z.boolean(),
-      refusal: z.enum(['category_may_not_post', 'scorecard_not_included']).nullable(),
+      refusal: z.enum(postingRefusals).nullable(),
     }),
   }),
   errors: [],

@@ -5,6 +5,7 @@ const { refused } = tradeMessages
 
 export const scorecardErrors = {
   category_may_not_post: { status: 403, message: refused.category },
+  provider_not_verified: { status: 403, message: refused.unverified },
   scorecard_not_included: { status: 403, message: refused.plan },
   /** Not there, or not the caller's, or not for the viewer to see. */
   trade_missing: { status: 404, message: 'We could not find this trade.' },

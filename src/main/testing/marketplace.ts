@@ -35,7 +35,7 @@ type Visiting = {
   readonly uploads?: ReadonlyMap<string, UploadedFile>
 }
 
-type MarketplaceOptions = Pick<AppOptions, 'sellers'> & {
+type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs'> & {
   /** Outside of a test run there is no PostgreSQL that waits for it. */
   readonly openDatabase?: () => Promise<Pick<TestDatabase, 'connection' | 'close'>>
   readonly rateScale?: number
@@ -46,6 +46,7 @@ export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 /** The whole product without its web, over a database and a folder of its own. */
 export async function openMarketplace({
   sellers = {},
+  priceWaitMs = 50,
   openDatabase = createTestDatabase,
   rateScale = 1000,
 }: MarketplaceOptions = {}) {
@@ -82,6 +83,7 @@ export async function openMarketplace({
     publicUrl: new URL('http://localhost:3000'),
     gateway: gateway.gateway,
     sellers,
+    priceWaitMs,
   })
   gateway.deliverTo(app.payments)
   const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))

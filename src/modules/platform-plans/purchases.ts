@@ -1,5 +1,5 @@
 import type { PurchasedPlan } from '#contract/entities/money.ts'
-import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
+import { type PlanDuration, type PlatformPlan, platformPlans } from '#contract/enums.ts'
 import { type PlanDraft, planDraftInput } from '#contract/plans/editing.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import {
@@ -197,8 +197,11 @@ export function createPurchases(deps: PlatformPlansDeps) {
       return ok({ ...page, items })
     },
 
-    isAnyRunning: (tx: Tx, providerId: string): Promise<boolean> =>
-      isAnyRunning(tx, providerId, clock.now()),
+    isAnyRunning: (
+      tx: Tx,
+      providerId: string,
+      tiers: readonly PlatformPlan[] = platformPlans,
+    ): Promise<boolean> => isAnyRunning(tx, providerId, { tiers, now: clock.now() }),
 
     /** What `payments` asks of whoever sells platform plans. */
     seller: {

@@ -18,4 +18,6 @@ export type ScorecardDeps = {
   readonly providers: Pick<Providers, 'authorsOf' | 'standingsOf'>
   readonly plans: Pick<Plans, 'own' | 'subscriptions'>
   readonly platformPlans: Pick<PlatformPlans, 'memberships' | 'purchases'>
+  /** How long a provider waits for a first price; three seconds when nothing is said. */
+  readonly priceWaitMs?: number | undefined
 }

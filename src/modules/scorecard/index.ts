@@ -1,5 +1,7 @@
 export { checkScorecard } from './check.ts'
+export { scorecardDeskHandlers } from './desk/routes.ts'
 export { createEngine, type Engine } from './engine/engine.ts'
+export { scorecardPosted } from './events.ts'
 export { type NewCall, type Proposal, recordEvents, recordPosted } from './record.ts'
 export { openTrade, type PostedEvent, type Terms, type Trade } from './rules/trade.ts'
 export { createScorecard, type Scorecard } from './scorecard.ts'

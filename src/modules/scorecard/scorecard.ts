@@ -1,4 +1,5 @@
 import type { ScorecardDeps } from './deps.ts'
+import { createDesk } from './desk/desk.ts'
 import { createPresenter } from './presenter.ts'
 
 export type Scorecard = ReturnType<typeof createScorecard>
@@ -6,5 +7,5 @@ export type Scorecard = ReturnType<typeof createScorecard>
 /** Trade calls: what providers do with them, who sees them, and what they amount to. */
 export function createScorecard(deps: ScorecardDeps) {
   const present = createPresenter(deps)
-  return { present }
+  return { present, desk: createDesk(deps, present) }
 }

@@ -209,10 +209,15 @@ export function listPaid(
     .execute()
 }
 
-/** Whether any platform plan of the provider runs. */
-export async function isAnyRunning(tx: Tx, providerId: string, now: Date): Promise<boolean> {
+/** Whether any platform plan of these tiers runs for the provider. */
+export async function isAnyRunning(
+  tx: Tx,
+  providerId: string,
+  { tiers, now }: { readonly tiers: readonly PlatformPlan[]; readonly now: Date },
+): Promise<boolean> {
   const rows = await openSql(tx)`
     select from platform_purchase
-    where provider_id = ${providerId} and status = 'paid' and ends_at > ${now} limit 1`
+    where provider_id = ${providerId} and status = 'paid' and tier = any(${[...tiers]}::text[])
+      and starts_at <= ${now} and ends_at > ${now} limit 1`
   return rows.length > 0
 }

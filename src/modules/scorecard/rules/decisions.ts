@@ -66,14 +66,12 @@ export function expiryOf(
   return sessionEnd(holding === 'intraday' ? at : at + holding * DAY_MS)
 }
 
-export type Refusal = 'trade_closed' | 'trade_initiated' | 'amend_too_late' | 'price_stale'
-
 /** New terms for a call that was posted within the last quarter of an hour and waits for its entry. */
 export function amend(
   trade: Trade,
   said: Terms & Wording,
   at: Instant,
-): Result<AmendedEvent, Refusal> {
+): Result<AmendedEvent, 'trade_closed' | 'trade_initiated' | 'amend_too_late'> {
   const refused = refusalToChange(trade)
   if (refused !== undefined) {
     return fail(refused)
@@ -91,7 +89,7 @@ export function exitManually(
   trade: Trade,
   price: Price | undefined,
   at: Instant,
-): Result<ClosedEvent, Refusal> {
+): Result<ClosedEvent, 'trade_closed' | 'price_stale'> {
   if (!allows(trade, 'manual')) {
     return fail('trade_closed')
   }
@@ -104,7 +102,10 @@ export function exitManually(
 }
 
 /** Takes back a call that was never entered. It stays in the journal: what happened is not undone. */
-export function withdraw(trade: Trade, at: Instant): Result<WithdrawnEvent, Refusal> {
+export function withdraw(
+  trade: Trade,
+  at: Instant,
+): Result<WithdrawnEvent, 'trade_closed' | 'trade_initiated'> {
   const refused = refusalToChange(trade)
   return refused === undefined ? ok({ kind: 'withdrawn', tradeId: trade.id, at }) : fail(refused)
 }

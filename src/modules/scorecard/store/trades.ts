@@ -76,6 +76,31 @@ export async function listOpen(
   return rows.map(keptTrade)
 }
 
+/** A provider's open trades, the newest first. */
+export async function listOwnOpen(
+  tx: Tx,
+  providerId: string,
+  rows: number,
+): Promise<readonly KeptTrade[]> {
+  const found = await openSql(tx)<TradeRow[]>`
+    select t.*, ${plansOf(tx)} from open_trade o join trade t on t.id = o.trade_id
+    where o.provider_id = ${providerId} order by t.posted_at desc, t.id desc limit ${rows}`
+  return found.map(keptTrade)
+}
+
+/** Those of a provider's trades that are closed, not those that were withdrawn; by their posting. */
+export async function listOwnClosed(
+  tx: Tx,
+  providerId: string,
+  rows: number,
+): Promise<readonly KeptTrade[]> {
+  const found = await openSql(tx)<TradeRow[]>`
+    select t.*, ${plansOf(tx)} from trade t
+    where provider_id = ${providerId} and state = 'closed'
+    order by posted_at desc, id desc limit ${rows}`
+  return found.map(keptTrade)
+}
+
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Which of a provider's trades are not on the list of open ones as they should be. */

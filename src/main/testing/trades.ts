@@ -1,0 +1,114 @@
+import type { CallInput } from '#contract/call.ts'
+import { postTrade } from '#contract/scorecard/desk-calls.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { priceFromRupees } from '#kit/price.ts'
+import { recordEvents } from '#modules/scorecard/index.ts'
+import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
+import { findTrades } from '#modules/scorecard/store/trades.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Marketplace } from './marketplace.ts'
+
+export type TradeWorld = ReturnType<typeof openTradeWorld>
+
+/** What `postTrade` is sent. */
+type Draft = CallInput<typeof postTrade>['body']
+
+/** Instruments, prices and calls in a marketplace: prices are what the test says, times its clock's. */
+export function openTradeWorld({ app, db, clock, call, addProvider }: Marketplace) {
+  const { prices } = app.marketData
+
+  const addInstrument = async (symbol: string, more: InstrumentMore = {}): Promise<number> => {
+    const { exchange = 'NSE', type = 'EQ', expiry = null, tick = 0.05 } = more
+    const sessionClass = exchange === 'NSE' ? 'cash' : 'equity_derivatives'
+    const [row] = await db.sql<{ id: number }[]>`
+      insert into instrument (exchange, symbol, name, underlying, type, expiry, lot, tick,
+        session_class, token, words, valid_from)
+      select ${exchange}, ${symbol}, ${symbol}, ${symbol}, ${type}, ${expiry}::date, 1,
+        ${priceFromRupees(tick)}::int, ${sessionClass}, coalesce(max(token), 0) + 1, ${symbol},
+        '2026-01-01' from instrument returning id`
+    return present(row, 'an instrument').id
+  }
+
+  /** A tick of now, as from the feed. */
+  const setPrice = (instrumentId: number, rupees: number) =>
+    prices.input.onTicks({
+      length: 1,
+      instruments: Int32Array.of(instrumentId),
+      prices: Float64Array.of(priceFromRupees(rupees)),
+      times: Float64Array.of(clock.now().getTime()),
+    })
+
+  /** A verified provider with a running membership: it may post. */
+  const addAnalyst = async (more: Parameters<typeof addProvider>[0] = {}) => {
+    const viewer = await addProvider(more)
+    await db.transaction((tx) =>
+      app.platformPlans.memberships.importMemberships(tx, [
+        { ...freeMembership, id: viewer.accountId, startsAt: clock.now() },
+      ]),
+    )
+    return viewer
+  }
+
+  /** A purchase at 1,000 to 1,005 rupees, for all; `more` says what is different. */
+  const draft = (instrumentId: number, more: Partial<Draft> = {}): Draft => ({
+    instrumentId,
+    entryType: 'buy',
+    lowerRange: 1000,
+    upperRange: 1005,
+    target: 1060,
+    stoploss: 980,
+    holdingPeriod: 5,
+    rationale: 'Broke out of a range of three weeks on rising volume.',
+    holdsPosition: false,
+    disclosures: '',
+    shareWith: 'all',
+    shareWithPlans: [],
+    clientKey: newId(),
+    ...more,
+  })
+
+  /** Posts a call as its provider does; the instrument has a price. Gives the trade as answered. */
+  const post = async (viewer: SignedInViewer, instrumentId: number, more: Partial<Draft> = {}) =>
+    (await call(postTrade, { body: draft(instrumentId, more) }, viewer)).reply().data
+
+  /** What an engine would write of a trade now. */
+  const happen = async (tradeId: string, kind: MarketKind, rupees: number | null) => {
+    const kept = present((await findTrades(db.read, [tradeId])).get(tradeId), 'the trade')
+    const at = Math.max(clock.now().getTime(), kept.trade.changedAt + 1)
+    const price = rupees === null ? null : priceFromRupees(rupees)
+    const event =
+      kind === 'initiated'
+        ? { kind, tradeId, at, price: present(price ?? undefined, 'an entry has a price') }
+        : { kind, tradeId, at, price }
+    const done = await db.transaction((tx) => recordEvents(tx, [{ event, trade: kept.trade }]))
+    return present(done.ok ? done.value[0] : undefined, 'it was recorded')
+  }
+
+  return { addInstrument, setPrice, addAnalyst, draft, post, happen }
+}
+
+type InstrumentMore = {
+  readonly exchange?: 'NSE' | 'NFO'
+  readonly type?: 'EQ' | 'FUT'
+  /** 'YYYY-MM-DD'. */
+  readonly expiry?: string
+  /** In rupees. */
+  readonly tick?: number
+}
+
+type MarketKind = Extract<TradeEvent['kind'], 'initiated' | 'tp' | 'sl' | 'timeout'>
+
+const freeMembership = {
+  plan: 'Prepaid',
+  validity: 1,
+  pricingType: 'Percentage',
+  freshOnboardingCharge: 0,
+  renewalCharge: 0,
+  oneTimesetupFee: 0,
+  percentageFreshOnboarding: 10,
+  percentageRenewal: 10,
+  fixedFreshOnboardingCharge: 0,
+  fixedRenewalCharge: 0,
+  customerLimit: 0,
+} as const

@@ -1,0 +1,56 @@
+import type { Clock } from '#kit/clock.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { Price } from '#kit/price.ts'
+import type { MarketData } from '#modules/market-data/index.ts'
+
+/** How long somebody who posts or leaves a call waits for a first price. */
+const WAIT_MS = 3 * SECOND_MS
+/** How long an instrument stays watched that was asked for: until an engine watches it itself. */
+const LINGER_MS = 10 * SECOND_MS
+
+export type FreshPrices = ReturnType<typeof createFreshPrices>
+
+/** Prices that may decide something. */
+export function createFreshPrices({
+  prices,
+  clock,
+  waitMs = WAIT_MS,
+}: {
+  readonly prices: MarketData['prices']
+  readonly clock: Clock
+  readonly waitMs?: number | undefined
+}) {
+  const now = (instrumentId: number): Price | undefined =>
+    prices.isFresh(instrumentId, clock.now().getTime())
+      ? prices.lastOf(instrumentId)?.price
+      : undefined
+
+  const next = (instrumentId: number): Promise<Price | undefined> =>
+    new Promise((resolve) => {
+      const end = (price: Price | undefined) => {
+        clearTimeout(timer)
+        stop()
+        resolve(price)
+      }
+      const look = () => {
+        const price = now(instrumentId)
+        if (price !== undefined) {
+          end(price)
+        }
+      }
+      const stop = prices.listen({ onTicks: look, onUnseen: look })
+      const timer = setTimeout(() => end(now(instrumentId)), waitMs)
+    })
+
+  return {
+    /** Undefined while there is none. */
+    now,
+
+    /** The same, after a moment in which what nobody watched before can be heard of. */
+    soon: async (instrumentId: number): Promise<Price | undefined> => {
+      const release = prices.watch([instrumentId])
+      setTimeout(release, LINGER_MS).unref()
+      return now(instrumentId) ?? (await next(instrumentId))
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const posted = z.object({ tradeId: id, providerId: id })
+
+/** A provider has posted a call. */
+export const scorecardPosted: EventKind<z.output<typeof posted>> = {
+  type: 'scorecard.posted',
+  payload: posted,
+}

@@ -1,0 +1,55 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import { lockHeads } from './journal.ts'
+import { findTrades, type KeptTrade } from './trades.ts'
+
+/** What a provider's browser has asked for once, under the key that it drew. */
+export type TradeRequest = {
+  readonly providerId: string
+  readonly clientKey: string
+  readonly tradeId: string
+  /** SHA-256 of what was asked, in hexadecimal. */
+  readonly digest: string
+}
+
+/** False where the key was used before; who uses it at once waits for the first. */
+export async function insertRequest(tx: Tx, request: TradeRequest): Promise<boolean> {
+  const { providerId, clientKey, tradeId, digest } = request
+  const rows = await openSql(tx)`
+    insert into trade_request (provider_id, client_key, trade_id, digest)
+    values (${providerId}, ${clientKey}, ${tradeId}, decode(${digest}, 'hex'))
+    on conflict (provider_id, client_key) do nothing returning 1`
+  return rows.length > 0
+}
+
+export async function findRequest(
+  tx: Tx,
+  providerId: string,
+  clientKey: string,
+): Promise<TradeRequest | undefined> {
+  const [row] = await openSql(tx)<TradeRequest[]>`
+    select provider_id as "providerId", client_key as "clientKey", trade_id as "tradeId",
+      encode(digest, 'hex') as digest
+    from trade_request where provider_id = ${providerId} and client_key = ${clientKey}`
+  return row
+}
+
+/** Of this provider only. */
+export async function findOwnTrade(
+  tx: Tx,
+  providerId: string,
+  tradeId: string,
+): Promise<KeptTrade | undefined> {
+  const kept = (await findTrades(tx, [tradeId])).get(tradeId)
+  return kept?.trade.providerId === providerId ? kept : undefined
+}
+
+/** The same; nobody writes an event of it before the transaction ends. */
+export async function lockOwnTrade(
+  tx: Tx,
+  providerId: string,
+  tradeId: string,
+): Promise<KeptTrade | undefined> {
+  await lockHeads(tx, [providerId])
+  return findOwnTrade(tx, providerId, tradeId)
+}
