@@ -16,7 +16,9 @@ import { type Jobs, startJobs } from '#platform/jobs.ts'
 import { keyRingIn } from '#platform/key-file.ts'
 import type { Logger } from '#platform/log.ts'
 import { createMessages, type MessageCarrier, type Messages } from '#platform/messages.ts'
+import type { Gauge } from '#platform/metrics.ts'
 import { createRateLimiter, type RateLimiter } from '#platform/rate.ts'
+import { createRedisSignals, type RedisSignals } from '#platform/redis-signals.ts'
 import { createSecrets, type Secrets } from '#platform/secrets.ts'
 import type { Signals } from '#platform/signals.ts'
 
@@ -31,6 +33,8 @@ export type Platform = {
   readonly messages: Messages
   readonly topics: CacheTopics
   readonly signals: Signals
+  /** Of what it stands on. */
+  readonly gauges: readonly Gauge[]
   readonly rateLimiter: RateLimiter
   readonly uploadQuota: UploadQuota
   readonly idempotency: Idempotency
@@ -39,6 +43,8 @@ export type Platform = {
 
 export type PlatformOptions = {
   readonly connection: ConnectionOptions['connection']
+  /** By which processes tell each other what has changed; PostgreSQL when nothing is said. */
+  readonly redisUrl?: URL | undefined
   readonly secretsKey: string
   readonly rateScale: number
   readonly working: boolean
@@ -52,10 +58,16 @@ const MIGRATIONS = join(import.meta.dirname, '..', '..', 'migrations')
 
 /** Brings the schema up to date and opens everything that the modules stand on. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { log, clock = systemClock, connection, poolSize } = options
-  const db = connectDatabase({ connection, ...(poolSize === undefined ? {} : { poolSize }) })
+  const { log, clock = systemClock, connection, redisUrl, poolSize } = options
+  const redis = redisUrl && createRedisSignals({ url: redisUrl, log })
+  const db = connectDatabase({
+    connection,
+    ...(poolSize === undefined ? {} : { poolSize }),
+    ...(redis === undefined ? {} : { signalBus: redis }),
+  })
   try {
     await bringUpToDate(db.sql, log)
+    await openRedis(redis, db.sql)
     const secrets = createSecrets(options.secretsKey)
     const jobs = await startJobs(db, log, options.working)
     const { carrier } = options
@@ -65,6 +77,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     const close = async () => {
       await jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'jobs'))
       await topics.stop().catch(() => undefined)
+      await redis?.close()
       await db.close()
     }
     const uploadQuota = createUploadQuota(db)
@@ -82,12 +95,28 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       rateLimiter,
       uploadQuota,
       idempotency,
+      gauges: redis?.gauges ?? [],
       close,
     }
   } catch (error) {
+    await redis?.close()
     await db.close()
     throw error
   }
+}
+
+/** Under the name of this very database: two products may share a Redis. */
+async function openRedis(redis: RedisSignals | undefined, sql: Sql): Promise<void> {
+  if (redis === undefined) {
+    return
+  }
+  const [row] = await sql<{ market: string }[]>`
+    select system_identifier || '.' || oid as market
+    from pg_control_system(), pg_database where datname = current_database()`
+  await redis.open(row?.market ?? '').catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`REDIS_URL: Redis cannot be used (${why})`, { cause: error })
+  })
 }
 
 export async function bringUpToDate(sql: Sql, log: Logger): Promise<void> {

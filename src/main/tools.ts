@@ -43,6 +43,7 @@ export async function openTools(refuse: Refuse = () => undefined): Promise<Tools
     const nowhere = { deliver: () => Promise.reject(new Error('commands send no messages')) }
     const platform = await openPlatform({
       connection: typeof connection === 'string' ? connection : { ...connection },
+      redisUrl: config.redisUrl,
       secretsKey,
       rateScale: 1,
       working: false,

@@ -94,6 +94,16 @@ describe('parseConfig', () => {
   })
 
   it.each([
+    'redis://127.0.0.1',
+    'redis://[::1]:6380/0',
+    'rediss://app:p%40ss@cache.example:6380',
+    'redis://:pw@cache.internal?tls=off',
+  ])('takes signals over %s', (url) => {
+    const result = parseConfig({ ...production, REDIS_URL: url }, '/srv/app')
+    expect(result.ok && result.config.redisUrl?.href).toContain(url)
+  })
+
+  it.each([
     [{ ...production, PUBLIC_URL: 'http://tradebox.example' }, 'PUBLIC_URL: must be https'],
     [{ ...production, PUBLIC_URL: '' }, 'PUBLIC_URL: must be set'],
     [{ ...production, SECRETS_KEY: '' }, 'SECRETS_KEY: must be set in production'],
@@ -112,6 +122,12 @@ describe('parseConfig', () => {
     [{ DATABASE_URL: 'postgres:///db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
     [{ DATABASE_URL: 'postgres://u@%2Frun%2Fpg/db' }, 'DATABASE_URL: must name a host'],
     [{ DATABASE_URL: 'postgres://u@h/db?host=/run/pg' }, 'DATABASE_URL: must name a host'],
+    [{ REDIS_URL: 'redis://127.0.0.1' }, 'REDIS_URL: is for processes that share a database'],
+    [{ ...production, REDIS_URL: 'http://cache.example' }, 'REDIS_URL'],
+    [{ ...production, REDIS_URL: 'rediss://cache.example' }, 'REDIS_URL: must have a password'],
+    [{ ...production, REDIS_URL: 'redis://:pw@cache.example' }, 'REDIS_URL: must be rediss'],
+    [{ ...production, REDIS_URL: 'rediss://:pw@cache.example/x' }, 'REDIS_URL: must be rediss'],
+    [{ ...production, REDIS_URL: 'rediss://:pw@cache.example?db=1' }, 'REDIS_URL: knows no option'],
     [{ PORT: 'eighty' }, 'PORT'],
     [{ ...production, GATEWAY: '' }, 'GATEWAY: must be set in production'],
     [{ ...production, GATEWAY: 'sandbox' }, 'GATEWAY: the sandbox takes no money'],

@@ -10,6 +10,7 @@ import {
   gatewayVariables,
 } from './gateway.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { redisProblems, redisVariables } from './redis.ts'
 
 /** Everything the server can be told from outside, parsed once and never changed. */
 export type Config = {
@@ -23,6 +24,8 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: PostgreSQL is started here, under `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Undefined: PostgreSQL takes signals from process to process. */
+  readonly redisUrl: URL | undefined
   /** `web` answers requests, `worker` runs jobs and relays, `all` does both. */
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
@@ -64,6 +67,7 @@ export const variablesSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...redisVariables,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
   TRUST_PROXY: flag.default(false),
@@ -104,6 +108,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...(variables.NODE_ENV === 'production' ? productionProblems(variables) : []),
     ...contradictions(variables),
     ...databaseProblems(variables),
+    ...redisProblems(variables),
     ...gatewayProblems(variables),
     ...esignProblems(variables),
     ...feedProblems(variables),
@@ -128,6 +133,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
       isLoopbackHost(publicUrl.hostname),
     dataDir: resolve(workingDir, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    redisUrl: url(variables.REDIS_URL),
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     trustProxy: variables.TRUST_PROXY,

@@ -3,6 +3,7 @@ import { parseConfig, type Variables, variablesSchema } from './config.ts'
 import { esignMeanings } from './esign.ts'
 import { feedMeanings } from './feed.ts'
 import { gatewayMeanings } from './gateway.ts'
+import { redisMeanings } from './redis.ts'
 
 /** A variable of the environment as an operator needs to know it. */
 export type VariableDescription = {
@@ -27,6 +28,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     'Folder for everything that is kept on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
   DATABASE_URL:
     'PostgreSQL 18 of your own, `postgres://user:password@host/database`, over TCP; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
+  ...redisMeanings,
   ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
   LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',
   TRUST_PROXY:

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { readEnvironment } from '../config/config.ts'
+
+/** Where a Redis of this machine is, if it has one. */
+export const REDIS_SERVER = (readEnvironment().PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'redis-server'))
+  .find((file) => existsSync(file))
+
+const PASSWORD = 'of-the-test'
+
+export type RedisServer = {
+  readonly url: URL
+  readonly port: number
+  readonly kill: (signal: NodeJS.Signals) => void
+  readonly stop: () => Promise<void>
+}
+
+/** A Redis of the test's own on loopback, which keeps nothing; on the port of an earlier one. */
+export async function startRedis(port?: number): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebox-redis-'))
+  const own = port ?? (await freePort())
+  const settings = {
+    port: own,
+    bind: '127.0.0.1',
+    dir: folder,
+    save: '',
+    appendonly: 'no',
+    requirepass: PASSWORD,
+  }
+  const child = spawn(
+    REDIS_SERVER ?? 'redis-server',
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  await listening(child)
+  return {
+    url: new URL(`redis://:${PASSWORD}@127.0.0.1:${own}`),
+    port: own,
+    kill: (signal) => void child.kill(signal),
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGKILL')
+        await ended
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`redis-server ended: ${said}`)))
+    child.stdout?.on('data', (text) => {
+      said += text
+      if (said.includes('Ready to accept connections')) {
+        resolve()
+      }
+    })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}
