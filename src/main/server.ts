@@ -111,8 +111,16 @@ async function openProductPlatform(
   const carrier = createCarrier({ mailUrl, smsUrl, dataDir })
   undo.add(carrier.close)
   const working = config.role !== 'web'
-  const { rateScale } = config
-  const platform = await openPlatform({ connection, secretsKey, rateScale, working, log, carrier })
+  const { rateScale, redisUrl } = config
+  const platform = await openPlatform({
+    connection,
+    redisUrl,
+    secretsKey,
+    rateScale,
+    working,
+    log,
+    carrier,
+  })
   undo.add(platform.close)
   return platform
 }
@@ -188,7 +196,7 @@ async function serve(
   addOperations(http, {
     openApi: document,
     checks,
-    gauges: [...outboxGauges(db), ...live.gauges, ...feed.gauges, reports],
+    gauges: [...outboxGauges(db), ...platform.gauges, ...live.gauges, ...feed.gauges, reports],
     metricsToken: config.metricsToken,
   })
   addFileRoutes(http.app, files)
