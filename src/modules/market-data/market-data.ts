@@ -2,8 +2,11 @@ import type { InstrumentExchange } from '#contract/market/instruments.ts'
 import { type Clock, DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Database, Tx } from '#platform/tx.ts'
+import { simulatedBars } from './feed/simulated/history.ts'
+import type { SimulatedMarket } from './feed/simulated/market.ts'
 import { importMaster } from './import-master.ts'
 import { createMarketPrices } from './market-prices.ts'
+import { openSimulatedMarket } from './open-feed.ts'
 import { createCalendar, createSimulatedCalendar, type MarketCalendar } from './rules/calendar.ts'
 import { dayNumberAt, dayText } from './rules/indian-time.ts'
 import type { Instrument } from './rules/instrument.ts'
@@ -57,6 +60,17 @@ type Bars = { readonly bars: readonly PriceBar[]; readonly everyMinutes: number 
 /** Instruments, when their markets are open, and what they cost. */
 export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
   let kept: { readonly calendar: MarketCalendar; readonly readAtMs: number } | undefined
+  let market: SimulatedMarket | undefined
+
+  /** From before the product watched: a simulated market can be looked up. */
+  const unwatched = async ({ instrumentId, fromMs }: BarsAsked, toMs: number, every: number) => {
+    const [instrument] = await findInstruments(db.read, [instrumentId])
+    if (marketHours !== 'simulated' || instrument === undefined) {
+      return []
+    }
+    market ??= await openSimulatedMarket(db.read)
+    return simulatedBars(market, instrument, { fromMs, toMs, everyMinutes: every })
+  }
 
   const readCalendar = async (): Promise<MarketCalendar> => {
     const [hours, specialDays] = await Promise.all([listHours(db.read), listSpecialDays(db.read)])
@@ -76,10 +90,12 @@ export function createMarketData({ db, clock, marketHours }: MarketDataDeps) {
      * What an instrument cost while it was watched, oldest first, in bars as long as it takes to
      * stay within `maxRows`. The newest prices may be missing for some seconds.
      */
-    bars: async ({ instrumentId, fromMs, toMs, maxRows }: BarsAsked): Promise<Bars> => {
+    bars: async (asked: BarsAsked): Promise<Bars> => {
+      const { fromMs, toMs, maxRows } = asked
       const everyMinutes = barMinutes(toMs - fromMs, maxRows)
-      const query = { instrumentId, fromMs, toMs, everyMinutes, rows: maxRows }
-      return { bars: await listBars(db.read, query), everyMinutes }
+      const stored = await listBars(db.read, { ...asked, everyMinutes, rows: maxRows })
+      const before = await unwatched(asked, stored[0]?.minuteMs ?? toMs, everyMinutes)
+      return { bars: [...before, ...stored].slice(0, maxRows), everyMinutes }
     },
 
     /** Every night forgets bars that are too old. */

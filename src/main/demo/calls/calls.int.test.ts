@@ -82,6 +82,21 @@ describe('the calls of the demo', () => {
     }
   })
 
+  it('have charts from before anybody watched', async () => {
+    const [trade] = await market.db.sql<{ instrument: number; from: Date; to: Date }[]>`
+      select instrument_id as instrument, posted_at as from, exited_at as to from trade
+      where state = 'closed' order by exited_at - posted_at desc, id limit 1`
+    const { instrument, from, to } = present(trade, 'one that ran for days')
+    const { bars, everyMinutes } = await market.app.marketData.bars({
+      instrumentId: instrument,
+      fromMs: from.getTime(),
+      toMs: to.getTime(),
+      maxRows: 300,
+    })
+    expect(bars.length).toBeGreaterThan(100)
+    expect(bars.at(-1)?.minuteMs).toBeGreaterThan(to.getTime() - 2 * everyMinutes * 60_000)
+  })
+
   it('are made once', async () => {
     const before = (await trades()).length
     await seedDemoCalls(market.app, market.platform)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { isOnTick } from '#kit/price.ts'
 import { testInstrument } from '../../testing.ts'
+import { simulatedBars } from './history.ts'
 import { createSimulatedMarket, rangeBetween, SLOT_MS } from './market.ts'
 import { uniform, walkAt } from './noise.ts'
 import { normalPart, optionPrice } from './option-price.ts'
@@ -165,6 +166,28 @@ describe('the simulated market', () => {
     expect(price).toBeGreaterThan(500_000)
     const lone = { ...call, id: 10, underlying: 'LONE' }
     expect(createSimulatedMarket(1, [lone]).priceAt(lone, NOON)).toBeLessThan(262_000_000)
+  })
+})
+
+describe('the past of the simulated market', () => {
+  it('is told in bars that hold its prices', () => {
+    const span = { fromMs: NOON + 90_000, toMs: NOON + HOUR_MS, everyMinutes: 5 }
+    const market = createSimulatedMarket(1, [share])
+    const bars = simulatedBars(market, share, span)
+    expect(bars.map(({ minuteMs }) => (minuteMs - NOON) / 60_000)).toEqual(
+      Array.from({ length: 12 }, (_, index) => index * 5),
+    )
+    for (const { minuteMs, open, high, low, close } of bars) {
+      expect(open).toBe(market.priceAt(share, minuteMs))
+      expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true)
+      const { low: lowest, high: highest } = rangeBetween(
+        market,
+        share,
+        minuteMs,
+        minuteMs + 300_000,
+      )
+      expect(low >= lowest * 0.999 && high <= highest * 1.001).toBe(true)
+    }
   })
 })
 
