@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  amendTrade,
+  deleteTrade,
+  exitTrade,
+  myRecommendations,
+} from '#contract/scorecard/desk-calls.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { checkScorecard } from '../check.ts'
+
+let market: Marketplace
+let world: TradeWorld
+let analyst: SignedInViewer
+let share: number
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  world = openTradeWorld(market)
+  analyst = await world.addAnalyst()
+  share = await world.addInstrument('RELIANCE')
+})
+afterAll(async () => {
+  expect(await checkScorecard(market.db.read)).toEqual([])
+  await market.close()
+})
+beforeEach(() => world.setPrice(share, 1010))
+
+type Draft = ReturnType<TradeWorld['draft']>
+
+const exiting = (id: string, claims: object = {}, viewer = analyst) =>
+  market.call(exitTrade, { body: { id, ...claims } }, viewer)
+const deleting = (id: string) => market.call(deleteTrade, { body: { id } }, analyst)
+const amending = (id: string, more: Partial<Draft> = {}) => {
+  const {
+    instrumentId: _,
+    shareWith: __,
+    shareWithPlans: ___,
+    clientKey: ____,
+    ...levels
+  } = world.draft(share, more)
+  return market.call(amendTrade, { body: { ...levels, id } }, analyst)
+}
+const post = async (more: Partial<Draft> = {}) => (await world.post(analyst, share, more))._id
+/** A call that the market has met at 1,004 rupees. */
+const enter = async () => {
+  const id = await post()
+  await world.happen(id, 'initiated', 1004)
+  return id
+}
+const kindsOf = async (id: string) =>
+  (
+    await market.db.sql<{ kind: string }[]>`
+      select kind from trade_event where trade_id = ${id} order by version`
+  ).map(({ kind }) => kind)
+const recordOf = (id: string) =>
+  market.db.sql<{ action: string; detail: object | null }[]>`
+    select action, detail from audit_inbox where object_id = ${id} order by id`
+
+describe('an exit', () => {
+  it('is at the server’s price, whatever the browser says of prices', async () => {
+    const id = await enter()
+    world.setPrice(share, 991.95)
+    market.clock.advance(3 * SECOND_MS)
+    const claims = { pnl: 500, pnlpercentage: 49.8, ltp: 1504, exitDate: '2020-01-01' }
+    const { message, data } = (await exiting(id, claims)).reply()
+    expect(message).toBe('Exited RELIANCE at profit/loss of -12.05')
+    expect(data).toMatchObject({
+      status: 'closed',
+      result: 'manual',
+      exitRate: 991.95,
+      pnl: -12.05,
+      pnlpercentage: -1.2,
+      exitDate: market.clock.now().toISOString(),
+      ltp: null,
+      version: 3,
+    })
+    expect(await recordOf(id)).toMatchObject([
+      { action: 'scorecard.posted' },
+      {
+        action: 'scorecard.exited',
+        detail: {
+          price: 991.95,
+          pnl: -12.05,
+          claimedPnl: 500,
+          claimedPnlPercentage: 49.8,
+          claimedPrice: 1504,
+          claimedDate: '2020-01-01',
+          differs: true,
+        },
+      },
+    ])
+  })
+
+  it('at a profit says so, and a claim that is right is no difference', async () => {
+    const id = await enter()
+    world.setPrice(share, 1024.5)
+    const done = await exiting(id, { pnl: 20.5, pnlpercentage: 2.04 })
+    expect(done.message).toBe('Exited RELIANCE at profit/loss of +20.50')
+    expect((await recordOf(id)).at(-1)?.detail).toMatchObject({ differs: false })
+  })
+
+  it('of a call that the market never met has neither price nor profit', async () => {
+    const id = await post()
+    market.clock.advance(MINUTE_MS)
+    const { message, data } = (await exiting(id)).reply()
+    expect(message).toBe('Exited RELIANCE at profit/loss of 0.00')
+    expect(data).toMatchObject({ result: 'manual', exitRate: null, pnl: 0, pnlpercentage: '-' })
+  })
+
+  it('waits for a price that is fresh', async () => {
+    const id = await enter()
+    market.clock.advance(16 * SECOND_MS)
+    const stale = await exiting(id)
+    expect([stale.status, stale.code]).toEqual([409, 'price_stale'])
+    expect(await kindsOf(id)).toEqual(['posted', 'initiated'])
+    const waiting = exiting(id)
+    setTimeout(() => world.setPrice(share, 1008), 10)
+    expect((await waiting).reply().data.exitRate).toBe(1008)
+  })
+
+  it('happens once', async () => {
+    const id = await enter()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exiting(id)))
+    const codes = answers.map(({ status, code }) => `${status} ${code}`).sort()
+    expect(codes).toEqual(['200 undefined', ...Array(19).fill('409 trade_closed')])
+    expect(await kindsOf(id)).toEqual(['posted', 'initiated', 'manual'])
+  })
+
+  it('and a target that is hit at once are one end', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await enter()
+      const [left, hit] = await Promise.all([
+        exiting(id),
+        world.happen(id, 'tp', 1060).then(
+          () => 'hit',
+          () => 'missed',
+        ),
+      ])
+      const kinds = await kindsOf(id)
+      expect([left.code, hit, kinds.at(-1)]).toEqual(
+        left.status === 200 ? [undefined, 'missed', 'manual'] : ['trade_closed', 'hit', 'tp'],
+      )
+      expect(kinds).toHaveLength(3)
+    }
+  })
+
+  it('comes too late once its time is up, also before an engine has said so', async () => {
+    const id = await post({ holdingPeriod: 'intraday' })
+    await world.happen(id, 'initiated', 1004)
+    market.clock.advance(DAY_MS)
+    world.setPrice(share, 1050)
+    expect((await exiting(id)).code).toBe('trade_closed')
+    expect((await deleting(id)).code).toBe('trade_closed')
+    expect((await amending(id)).code).toBe('trade_closed')
+    await world.happen(id, 'timeout', 1011)
+  })
+})
+
+describe('a correction', () => {
+  it('gives a call new terms at a new price, within a quarter of an hour', async () => {
+    const id = await post()
+    market.clock.advance(10 * MINUTE_MS)
+    world.setPrice(share, 1030)
+    const corrected = await amending(id, {
+      entryType: 'sell',
+      lowerRange: null,
+      upperRange: null,
+      rate: 1040,
+      target: 1000,
+      stoploss: 1055,
+      holdingPeriod: 'intraday',
+      rationale: 'Sold into strength instead: the gap has been filled.',
+      holdsPosition: true,
+    })
+    const { message, data } = corrected.reply()
+    expect(message).toBe('Amended RELIANCE')
+    expect(data).toMatchObject({
+      _id: id,
+      entryType: 'sell',
+      rate: 1040,
+      target: 1000,
+      stoploss: 1055,
+      holdingPeriod: 'intraday',
+      version: 2,
+    })
+    const [event] = await market.db.sql<{ detail: string }[]>`
+      select detail from trade_event where trade_id = ${id} and version = 2`
+    expect(JSON.parse(event?.detail ?? '')).toMatchObject({
+      kind: 'amended',
+      reference: 10_300_000,
+      disclosures: 'Holds a position: yes',
+    })
+    market.clock.advance(5 * MINUTE_MS)
+    world.setPrice(share, 1030)
+    expect((await amending(id)).reply().data.version).toBe(3)
+    market.clock.advance(1)
+    const late = await amending(id)
+    expect([late.status, late.code]).toEqual([409, 'amend_too_late'])
+    expect((await recordOf(id)).map(({ action }) => action)).toEqual([
+      'scorecard.posted',
+      'scorecard.amended',
+      'scorecard.amended',
+    ])
+  })
+
+  it('is checked like the call itself', async () => {
+    const id = await post()
+    const wrong = await amending(id, { target: 990 })
+    expect([wrong.code, wrong.fields]).toEqual([
+      'invalid_input',
+      { target: 'The target must be beyond the entry, on the side of the profit.' },
+    ])
+    market.clock.advance(16 * SECOND_MS)
+    expect((await amending(id)).code).toBe('price_stale')
+    expect(await kindsOf(id)).toEqual(['posted'])
+  })
+
+  it('is refused once the market has met the call, whichever comes first', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await post()
+      const [amended, met] = await Promise.all([
+        amending(id, { target: 1070 }),
+        world.happen(id, 'initiated', 1004).then(
+          () => true,
+          () => false,
+        ),
+      ])
+      expect(await kindsOf(id)).toEqual(['posted', met ? 'initiated' : 'amended'])
+      expect(amended.code).toBe(met ? 'trade_initiated' : undefined)
+    }
+    const id = await enter()
+    const refused = await amending(id)
+    expect([refused.status, refused.code]).toEqual([409, 'trade_initiated'])
+  })
+})
+
+describe('deleting', () => {
+  it('takes back what the market has not met, and leaves a mark', async () => {
+    const id = await post()
+    expect((await deleting(id)).message).toBe('Deleted RELIANCE')
+    expect(await kindsOf(id)).toEqual(['posted', 'withdrawn'])
+    const again = await deleting(id)
+    expect([again.status, again.code]).toEqual([409, 'trade_closed'])
+    expect((await exiting(id)).code).toBe('trade_closed')
+  })
+
+  it('leaves what has been met or is over in the record', async () => {
+    const id = await enter()
+    const refused = await deleting(id)
+    expect([refused.status, refused.code]).toEqual([409, 'trade_initiated'])
+    await world.happen(id, 'sl', 980)
+    expect((await deleting(id)).code).toBe('trade_closed')
+  })
+})
+
+it('lists a provider’s own calls: open ones first, what was withdrawn not at all', async () => {
+  const own = await world.addAnalyst()
+  const posted = async () => (await world.post(own, share))._id
+  const [closed, open, gone, newest] = [
+    await posted(),
+    await posted(),
+    await posted(),
+    await posted(),
+  ]
+  await world.happen(closed, 'initiated', 1002)
+  await world.happen(closed, 'tp', 1061)
+  await world.happen(open, 'initiated', 1004)
+  await market.call(deleteTrade, { body: { id: gone } }, own)
+  world.setPrice(share, 1014.04)
+  const mine = await market.call(myRecommendations, { query: { id: own.accountId } }, own)
+  expect(mine.reply().data.map(({ _id, pnl, result }) => [_id, pnl, result])).toEqual([
+    [newest, 0, 'open'],
+    [open, 10.04, 'open'],
+    [closed, 59, 'tp'],
+  ])
+  const other = await world.addAnalyst()
+  expect((await market.call(myRecommendations, { query: {} }, other)).reply().data).toEqual([])
+})
