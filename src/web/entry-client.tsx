@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   hydrateRoot(container, <App router={router} />, { onCaughtError: reportBug })
   followLinks({
     hasPage: (pathname) => router.getMatchedRoutes(pathname)[2] !== undefined,
-    go: (url) => void router.navigate({ href: url.pathname + url.search + url.hash }),
+    go: ({ pathname, search, hash }, keepsPlace) =>
+      void router.navigate({ href: pathname + search + hash, resetScroll: !keepsPlace }),
     preload: (url) => {
       // A failed preload is no matter: the navigation itself will tell.
       router

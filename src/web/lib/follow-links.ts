@@ -4,14 +4,16 @@ import { isPlainClick, softUrl } from './soft-links.ts'
 export type LinkRouter = {
   /** Whether the path is a page of this application, and not a file or a call. */
   readonly hasPage: (pathname: string) => boolean
-  readonly go: (url: URL) => void
+  /** @param keepsPlace the page stays where it is scrolled to: the link changes a part of it */
+  readonly go: (url: URL, keepsPlace: boolean) => void
   readonly preload: (url: URL) => void
 }
 
 const INTENT_DELAY_MS = 50
 
 /**
- * Lets every plain `<a href>` of the page navigate inside the application and preload on intent.
+ * Lets every plain `<a href>` of the page navigate inside the application and preload on intent;
+ * one with `data-scroll="keep"` without scrolling to the top.
  * One listener serves all links: pages with hundreds of them pay nothing per link, on the server
  * or here.
  */
@@ -19,19 +21,19 @@ export function followLinks(router: LinkRouter): void {
   let intent: ReturnType<typeof setTimeout> | undefined
   const preloadLater = (event: Event) => {
     clearTimeout(intent)
-    const url = urlOfEvent(event, router)
-    if (url) {
-      intent = setTimeout(() => router.preload(url), INTENT_DELAY_MS)
+    const link = linkOfEvent(event, router)
+    if (link) {
+      intent = setTimeout(() => router.preload(link.url), INTENT_DELAY_MS)
     }
   }
   document.addEventListener('click', (event) => {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     const handled = event.defaultPrevented
     if (isPlainClick({ button: event.button, modified, handled })) {
-      const url = urlOfEvent(event, router)
-      if (url) {
+      const link = linkOfEvent(event, router)
+      if (link) {
         event.preventDefault()
-        router.go(url)
+        router.go(link.url, link.keepsPlace)
       }
     }
   })
@@ -40,7 +42,7 @@ export function followLinks(router: LinkRouter): void {
   document.addEventListener('touchstart', preloadLater, { passive: true })
 }
 
-function urlOfEvent(event: Event, router: LinkRouter): URL | undefined {
+function linkOfEvent(event: Event, router: LinkRouter) {
   const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(anchor instanceof HTMLAnchorElement)) {
     return undefined
@@ -48,5 +50,7 @@ function urlOfEvent(event: Event, router: LinkRouter): URL | undefined {
   const { target, rel } = anchor
   const link = { href: anchor.href, target, rel, download: anchor.hasAttribute('download') }
   const url = softUrl(link, window.location.href)
-  return url && router.hasPage(url.pathname) ? url : undefined
+  return url && router.hasPage(url.pathname)
+    ? { url, keepsPlace: anchor.dataset.scroll === 'keep' }
+    : undefined
 }

@@ -10,23 +10,14 @@ import {
 } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import { cx } from './cx.ts'
-import { SkeletonRows, SortHead, WideRow } from './data-table-parts.tsx'
-import { ErrorState } from './error-state.tsx'
+import { BodyRow, HeadCell, SortHead, TableBody, type TableColumn } from './data-table-parts.tsx'
 import { pageCount } from './pages.ts'
 import { Pagination } from './pagination.tsx'
 import { compareValues, type SortValue } from './sort-values.ts'
 
-export type DataColumn<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
+export type DataColumn<Row> = TableColumn<Row> & {
   /** Makes the column sortable; null and undefined stand last either way. */
   sortBy?: (row: Row) => SortValue | null
-  /** `end` is for figures, which are then of one width. */
-  align?: 'start' | 'end'
-  /** Keeps the heading for assistive technology only: a column of buttons. */
-  hideHeader?: boolean
-  className?: string
 }
 
 type DataTableProps<Row extends RowData> = {
@@ -90,24 +81,36 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
-                {group.headers.map((header) => (
-                  <HeadCell
-                    key={header.id}
-                    column={columnOf(props.columns, header.id)}
-                    direction={header.column.getIsSorted()}
-                    onSort={() => header.column.toggleSorting()}
-                    className={HEADS[density]}
-                  />
-                ))}
+                {group.headers.map((header) => {
+                  const column = columnOf(props.columns, header.id)
+                  const direction = header.column.getIsSorted()
+                  return column === undefined ? null : (
+                    <HeadCell
+                      key={header.id}
+                      column={column}
+                      direction={direction}
+                      className={HEADS[density]}
+                    >
+                      {column.sortBy ? (
+                        <SortHead
+                          label={column.header}
+                          direction={direction}
+                          end={column.align === 'end'}
+                          onPress={() => header.column.toggleSorting()}
+                        />
+                      ) : null}
+                    </HeadCell>
+                  )
+                })}
               </tr>
             ))}
           </thead>
           <tbody role={mobile === 'cards' ? 'rowgroup' : undefined}>
-            <Body {...props} cell={cell}>
+            <TableBody {...props} cell={cell}>
               {table.getRowModel().rows.map((row) => (
                 <BodyRow key={row.id} row={row.original} cell={cell} {...props} />
               ))}
-            </Body>
+            </TableBody>
           </tbody>
         </table>
       </div>
@@ -170,105 +173,4 @@ type SortRow = { getValue: (column: string) => SortValue }
 
 function columnOf<Row extends RowData>(columns: readonly DataColumn<Row>[], id: string) {
   return columns.find((column) => column.id === id)
-}
-
-type HeadCellProps<Row extends RowData> = {
-  column: DataColumn<Row> | undefined
-  direction: 'asc' | 'desc' | false
-  onSort: () => void
-  className: string
-}
-
-function HeadCell<Row extends RowData>({
-  column,
-  direction,
-  onSort,
-  className,
-}: HeadCellProps<Row>) {
-  const end = column?.align === 'end'
-  const order = direction === 'desc' ? 'descending' : 'ascending'
-  return (
-    <th
-      scope="col"
-      aria-sort={direction ? order : undefined}
-      className={cx(
-        'sticky top-0 z-1 whitespace-nowrap bg-sunken text-xs font-[540] text-ink-muted',
-        end ? 'text-end' : 'text-start',
-        className,
-        column?.className,
-      )}
-    >
-      {column?.sortBy ? (
-        <SortHead label={column.header} direction={direction} end={end} onPress={onSort} />
-      ) : (
-        <span className={column?.hideHeader ? 'sr-only' : undefined}>{column?.header}</span>
-      )}
-    </th>
-  )
-}
-
-type BodyProps<Row extends RowData> = DataTableProps<Row> & { cell: string; children: ReactNode }
-
-function Body<Row extends RowData>({
-  rows,
-  columns,
-  error,
-  onRetry,
-  loading,
-  cell,
-  ...rest
-}: BodyProps<Row>) {
-  if (error) {
-    return (
-      <WideRow columns={columns.length}>
-        <ErrorState compact title={error} onRetry={onRetry} retrying={loading} />
-      </WideRow>
-    )
-  }
-  if (rows === undefined) {
-    return <SkeletonRows rows={5} columns={columns.length} cell={cell} />
-  }
-  if (rows.length === 0) {
-    return (
-      <WideRow columns={columns.length}>
-        <p className="px-4 py-10 text-center text-ink-muted">{rest.emptyText ?? 'No results.'}</p>
-      </WideRow>
-    )
-  }
-  return rest.children
-}
-
-type BodyRowProps<Row extends RowData> = Pick<
-  DataTableProps<Row>,
-  'columns' | 'linkedRows' | 'loading' | 'mobile'
-> & {
-  row: Row
-  cell: string
-}
-
-/** Cards on a phone are no table for the browser any more: the roles then say what they are. */
-function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
-  const { row, columns, linkedRows, loading, cell } = props
-  const cards = props.mobile === 'cards'
-  return (
-    <tr
-      role={cards ? 'row' : undefined}
-      className={cx(
-        'relative border-t transition-colors',
-        linkedRows && 'hover:bg-sunken has-[.row-link:focus-visible]:bg-sunken',
-        loading && 'opacity-60',
-      )}
-    >
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          role={cards ? 'cell' : undefined}
-          data-label={column.hideHeader ? undefined : column.header}
-          className={cx(cell, column.align === 'end' && 'num text-end', column.className)}
-        >
-          {column.cell(row)}
-        </td>
-      ))}
-    </tr>
-  )
 }

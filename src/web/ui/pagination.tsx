@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { formatCount } from './numbers.ts'
 import { pageCount, pageNumbers } from './pages.ts'
@@ -11,70 +12,81 @@ type PaginationProps = {
   page: number
   rows: number
   perPage: number
-  onPageChange: (page: number) => void
+  onPageChange?: (page: number) => void
+  /** Pages that have addresses: they are links then, and work without script. */
+  hrefOf?: (page: number) => string
   className?: string
 }
 
 const BUTTON =
   'grid h-8 min-w-8 place-items-center rounded-md px-2 text-sm transition-colors pointer-coarse:h-11 pointer-coarse:min-w-11'
+const CALM = 'text-ink-soft hover:bg-hover'
+const CURRENT = 'bg-accent-soft font-[560] text-accent-ink'
 
 /** Which rows are shown, and the way to the others. */
-export function Pagination({
-  label = 'Pages',
-  page,
-  rows,
-  perPage,
-  onPageChange,
-  className,
-}: PaginationProps) {
+export function Pagination({ label = 'Pages', page, rows, perPage, ...go }: PaginationProps) {
   const pages = pageCount(rows, perPage)
   const from = rows === 0 ? 0 : (page - 1) * perPage + 1
   const to = Math.min(page * perPage, rows)
-  const step = (target: number, name: string, Icon: typeof ChevronLeft) => (
-    <button
-      type="button"
-      aria-label={name}
-      disabled={target < 1 || target > pages}
-      onClick={() => onPageChange(target)}
-      className={cx(BUTTON, 'text-ink-soft not-disabled:hover:bg-hover disabled:text-line-strong')}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-    </button>
-  )
   return (
     <nav
       aria-label={label}
-      className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', className)}
+      className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', go.className)}
     >
       <p className="num text-sm text-ink-muted" aria-live="polite">
         {formatCount(from)}–{formatCount(to)} of {formatCount(rows)}
       </p>
       <ul className="num flex items-center gap-0.5">
-        <li>{step(page - 1, 'Previous page', ChevronLeft)}</li>
+        <li>
+          <PageButton {...go} page={page - 1} label="Previous page" disabled={page <= 1}>
+            <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          </PageButton>
+        </li>
         {pageNumbers(page, pages).map((number, index) => (
           <li key={number ?? `gap-${index < 3 ? 'start' : 'end'}`} className="max-sm:hidden">
             {number === null ? (
               <span className="px-1 text-ink-muted">…</span>
             ) : (
-              <button
-                type="button"
-                aria-label={`Page ${number}`}
-                aria-current={number === page ? 'page' : undefined}
-                onClick={() => onPageChange(number)}
-                className={cx(
-                  BUTTON,
-                  number === page
-                    ? 'bg-accent-soft font-[560] text-accent-ink'
-                    : 'text-ink-soft hover:bg-hover',
-                )}
-              >
+              <PageButton {...go} page={number} label={`Page ${number}`} current={number === page}>
                 {number}
-              </button>
+              </PageButton>
             )}
           </li>
         ))}
-        <li>{step(page + 1, 'Next page', ChevronRight)}</li>
+        <li>
+          <PageButton {...go} page={page + 1} label="Next page" disabled={page >= pages}>
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </PageButton>
+        </li>
       </ul>
     </nav>
+  )
+}
+
+type PageButtonProps = Pick<PaginationProps, 'onPageChange' | 'hrefOf'> & {
+  page: number
+  label: string
+  current?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+function PageButton({ page, label, current, disabled, children, ...go }: PageButtonProps) {
+  const look = {
+    'aria-label': label,
+    'aria-current': current ? ('page' as const) : undefined,
+    className: cx(BUTTON, current ? CURRENT : disabled ? 'text-line-strong' : CALM),
+  }
+  if (go.hrefOf === undefined || disabled) {
+    return (
+      <button type="button" disabled={disabled} onClick={() => go.onPageChange?.(page)} {...look}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a href={go.hrefOf(page)} data-scroll="keep" {...look}>
+      {children}
+    </a>
   )
 }
