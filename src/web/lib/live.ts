@@ -7,14 +7,37 @@ type Listener = (data: unknown) => void
 /** What the page does with the events of a namespace; those without a listener are let pass. */
 export type LiveListeners<L extends LiveSpec> = { readonly [E in keyof L['emits']]?: Listener }
 
+/** Says something in the namespace; while the connection is lost it is dropped. */
+export type LiveSay<L extends LiveSpec> = <E extends keyof L['receives'] & string>(
+  event: E,
+  data: z.input<L['receives'][E]>,
+) => void
+
+/** What the page does with the connection itself. */
+type LiveLine<L extends LiveSpec> = {
+  /** The connection stands: the first time, and again after each loss. */
+  readonly onOpen?: (say: LiveSay<L>) => void
+  readonly onLost?: () => void
+}
+
 const REJOIN_MS = 1000
 
 /**
  * Joins a namespace with the visitor's cookie and stays joined through lost connections; returns
  * how to leave it. Import this lazily: its script is of no use to visitors who only read.
  */
-export function joinLive<L extends LiveSpec>(spec: L, listeners: LiveListeners<L>): () => void {
+export function joinLive<L extends LiveSpec>(
+  spec: L,
+  listeners: LiveListeners<L>,
+  line: LiveLine<L> = {},
+): () => void {
   const socket = io(spec.namespace, { transports: ['websocket', 'polling'] })
+  const say: LiveSay<L> = (event, data) => {
+    if (socket.connected) {
+      socket.emit(event, data)
+    }
+  }
+  socket.on('connect', () => line.onOpen?.(say))
   for (const event of Object.keys(spec.emits)) {
     const listener: Listener | undefined = listeners[event]
     if (listener !== undefined) {
@@ -23,6 +46,7 @@ export function joinLive<L extends LiveSpec>(spec: L, listeners: LiveListeners<L
   }
   let rejoining: ReturnType<typeof setTimeout> | undefined
   socket.on('disconnect', (reason) => {
+    line.onLost?.()
     // The server ends connections whose session has a new token since, as after a changed password.
     // The new cookie joins again; who has no session any more is refused, which is the end of it.
     if (reason === 'io server disconnect') {

@@ -29,16 +29,27 @@ test('the order of trades does not depend on that in which they came', () => {
   )
 })
 
-test('what has no value stands last, either way', () => {
+test('what nobody is in stands below all that have lost something', () => {
   const waiting = sampleTrade({ _id: 'w', entryPrice: null, pnlpercentage: '-' })
   const [low, high] = [1, 2].map((id) => sampleTrade({ _id: String(id), instrumentId: id }))
-  const rows = low && high ? [waiting, low, high] : []
+  const rows = low && high ? [low, waiting, high] : []
   for (const [order, ids] of [
-    ['asc', ['1', '2', 'w']],
+    ['asc', ['w', '1', '2']],
     ['desc', ['2', '1', 'w']],
   ] as const) {
     const sorted = sortTrades(rows, { by: 'pnlpercentage', order }, priceOf)
     expect(sorted.map(({ _id }) => _id)).toEqual(ids)
+  }
+})
+
+test('of equal ones those posted last come first, either way', () => {
+  const [old, young] = ['2026-11-19', '2026-11-20'].map((day) =>
+    sampleTrade({ _id: day, createdAt: `${day}T04:00:00.000Z` }),
+  )
+  const rows = old && young ? [old, young] : []
+  for (const order of ['asc', 'desc'] as const) {
+    const sorted = sortTrades(rows, { by: 'scriptname', order }, priceOf)
+    expect(sorted.map(({ _id }) => _id)).toEqual(['2026-11-20', '2026-11-19'])
   }
 })
 

@@ -13,44 +13,63 @@ export function sharedByMatches(
   return words === undefined || trade.SharedBy.toLowerCase().includes(words.trim().toLowerCase())
 }
 
-/** As the server sorts them: what has no value stands last, equal ones by id as the order says. */
+const names = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true })
+
+/** As the server puts open trades in order; of equal ones those posted last come first. */
 export function sortTrades(
   trades: readonly Trade[],
   { by, order }: Sorting,
   priceOf: PriceOf,
 ): readonly Trade[] {
+  const compare = comparing(by, trades, priceOf)
   const sign = order === 'asc' ? 1 : -1
-  const keyed = trades.map((trade) => ({ trade, key: keyOf(trade, by, priceOf) }))
-  keyed.sort((a, b) => {
-    if (a.key === null || b.key === null) {
-      return Number(a.key === null) - Number(b.key === null) || sign * byId(a.trade, b.trade)
-    }
-    return sign * (compare(a.key, b.key) || byId(a.trade, b.trade))
-  })
-  return keyed.map(({ trade }) => trade)
+  return trades.toSorted((a, b) => sign * compare(a, b) || newerFirst(a, b))
 }
 
-function keyOf(trade: Trade, by: Sorting['by'], priceOf: PriceOf): string | number | null {
+type Compare = (a: Trade, b: Trade) => number
+
+function comparing(by: Sorting['by'], trades: readonly Trade[], priceOf: PriceOf): Compare {
   switch (by) {
     case 'createdAt':
+      return (a, b) => compareTexts(a.createdAt, b.createdAt)
     case 'exitDate':
-      return trade[by]
+      return (a, b) => compareTexts(overAt(a), overAt(b))
     case 'scriptname':
+      return (a, b) => compareTexts(a.scriptname, b.scriptname)
     case 'SharedBy':
-      return trade[by].toLowerCase()
+      return (a, b) => names.compare(a.SharedBy, b.SharedBy) || compareTexts(a.category, b.category)
     case 'holdingPeriod':
-      return trade.holdingPeriod === 'intraday' ? 0 : trade.holdingPeriod
+      return (a, b) => daysOf(a) - daysOf(b)
     case 'pnlpercentage': {
-      const { pnlPercent } = standingOf(trade, priceOf(trade.instrumentId))
-      return pnlPercent === '-' ? null : pnlPercent
+      // By the prices of one instant.
+      const gains = new Map(trades.map((trade) => [trade._id, gainOf(trade, priceOf)]))
+      const gain = ({ _id }: Trade) => gains.get(_id) ?? UNENTERED
+      return (a, b) => gain(a) - gain(b)
     }
   }
 }
 
-function compare(a: string | number, b: string | number): number {
-  return a < b ? -1 : Number(a > b)
+/** Nobody is in it yet: below all that have lost something. */
+const UNENTERED = -Number.MAX_VALUE
+
+function gainOf(trade: Trade, priceOf: PriceOf): number {
+  const { pnl } = standingOf(trade, priceOf(trade.instrumentId))
+  return trade.entryPrice === null ? UNENTERED : pnl / trade.entryPrice
 }
 
-function byId(a: Trade, b: Trade): number {
-  return compare(a._id, b._id)
+function daysOf({ holdingPeriod }: Trade): number {
+  return holdingPeriod === 'intraday' ? 0 : holdingPeriod
+}
+
+/** When it was over. */
+export function overAt({ exitDate, withdrawnAt, createdAt }: Trade): string {
+  return exitDate ?? withdrawnAt ?? createdAt
+}
+
+function newerFirst(a: Trade, b: Trade): number {
+  return compareTexts(b.createdAt, a.createdAt) || compareTexts(b._id, a._id)
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryText, priceText, standingOf, stateText } from './standing.ts'
+import { priceText, standingOf, stateText } from './standing.ts'
 import { sampleTrade } from './testing.ts'
 
 const at = Date.parse('2026-11-20T05:00:01.000Z')
@@ -52,12 +52,11 @@ test('what is over stands where it ended, whatever the market does', () => {
   })
   expect(stateText(trade)).toBe('TP Hit')
   expect(stateText(sampleTrade())).toBe('Initiated')
+  const withdrawnAt = '2026-11-20T06:00:00.000Z'
+  expect(stateText({ ...trade, result: 'manual', withdrawnAt })).toBe('Withdrawn')
 })
 
 test('prices have the decimals of their instrument', () => {
   expect(priceText(123_456.5, { tick: 0.05 })).toBe('1,23,456.50')
   expect(priceText(83.25, { tick: 0.0025 })).toBe('83.2500')
-  const range = sampleTrade({ rate: null, lowerRange: 1390, upperRange: 1400.05 })
-  expect(entryText(range)).toBe('1,390.00 – 1,400.05')
-  expect(entryText(sampleTrade())).toBe('1,400.00')
 })

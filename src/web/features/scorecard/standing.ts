@@ -57,29 +57,22 @@ export function priceText(rupees: number, { tick }: Pick<Trade, 'tick'>): string
   return formatPrice(priceFromRupees(rupees), priceFromRupees(tick))
 }
 
-/** The rate, or the range with a dash. */
-export function entryText(trade: Trade): string {
-  const { rate, lowerRange, upperRange } = trade
-  if (rate !== null) {
-    return priceText(rate, trade)
-  }
-  return lowerRange === null || upperRange === null
-    ? trade.rateRange
-    : `${priceText(lowerRange, trade)} – ${priceText(upperRange, trade)}`
-}
-
 /** The ends of the entry range in units of a price. */
 export function entryRange(trade: Trade): readonly [Price, Price] {
   const lower = priceFromRupees(trade.lowerRange ?? trade.rate ?? trade.entryPrice ?? 0)
   return [lower, trade.upperRange === null ? lower : priceFromRupees(trade.upperRange)]
 }
 
+type State = Pick<Trade, 'status' | 'istriggered' | 'result' | 'withdrawnAt'>
+
 /** 'Initiated', 'Not initiated', or how it ended. */
-export function stateText(trade: Pick<Trade, 'status' | 'istriggered' | 'result'>): string {
+export function stateText(trade: State): string {
+  if (trade.withdrawnAt !== null) {
+    return 'Withdrawn'
+  }
   return trade.status === 'open' ? triggerLabel(trade.istriggered) : tradeResultLabels[trade.result]
 }
 
-/** Of a result, and of a call that has ended without ever having been entered. */
 export type StateTone = 'neutral' | 'accent' | 'up' | 'down' | 'warn'
 
 const RESULT_TONES: Readonly<Record<TradeResult, StateTone>> = {
@@ -90,11 +83,11 @@ const RESULT_TONES: Readonly<Record<TradeResult, StateTone>> = {
   open: 'accent',
 }
 
-export function stateTone(trade: Pick<Trade, 'status' | 'istriggered' | 'result'>): StateTone {
+export function stateTone(trade: State): StateTone {
   if (trade.status === 'open') {
     return trade.istriggered ? 'accent' : 'neutral'
   }
-  return RESULT_TONES[trade.result]
+  return trade.withdrawnAt === null ? RESULT_TONES[trade.result] : 'neutral'
 }
 
 export const directionText: Readonly<Record<EntryType, string>> = { buy: 'Buy', sell: 'Sell' }

@@ -30,6 +30,7 @@ export function sampleTrade(over: Partial<Trade> = {}): Trade {
     entryDate: '2026-11-20T04:10:00.000Z',
     expiresAt: '2026-11-20T10:00:00.000Z',
     exitDate: null,
+    withdrawnAt: null,
     holdingPeriod: 'intraday',
     riskRewardRatio: '1:2.00',
     sharedWith: ['all'],

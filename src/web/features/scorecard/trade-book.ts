@@ -30,6 +30,7 @@ export type Changes = {
 
 type WholeFrame = ScorecardFrame & {
   readonly journals?: readonly (readonly [string, number])[] | undefined
+  readonly view?: string | undefined
 }
 
 export type TradeBook = {
@@ -45,6 +46,8 @@ export type TradeBook = {
   readonly isGone: (id: string) => boolean
   /** Up to where each provider's journal is known. */
   readonly journals: () => readonly (readonly [providerId: string, seq: number])[]
+  /** Names what the viewer could see when the last whole frame was made. */
+  readonly view: () => string | undefined
   /** How many open trades there are in all; undefined before the first whole frame. */
   readonly totalOpen: () => number | undefined
   /** Whether all open trades are here, and not only the first of very many. */
@@ -56,13 +59,14 @@ export function createTradeBook(): TradeBook {
   let journals = new Map<string, number>()
   let total: number | undefined
   let all = false
+  let view: string | undefined
   const gone = new Set<string>()
   const prices = new Map<number, LastPrice>()
 
   const isNews = (trade: Trade) => trade.version > (trades.get(trade._id)?.version ?? 0)
 
   return {
-    whole: ({ openTrades, closedTrades, totalOpenTrades, journals: known = [] }) => {
+    whole: ({ openTrades, closedTrades, totalOpenTrades, journals: known = [], view: seen }) => {
       const before = trades
       trades = new Map()
       for (const trade of [...openTrades, ...closedTrades]) {
@@ -72,6 +76,7 @@ export function createTradeBook(): TradeBook {
       gone.clear()
       journals = new Map(known)
       total = totalOpenTrades
+      view = seen
       all = openTrades.length >= totalOpenTrades
       return { ...NOTHING, trades: [...new Set([...before.keys(), ...trades.keys()])] }
     },
@@ -111,6 +116,7 @@ export function createTradeBook(): TradeBook {
     price: (instrumentId) => prices.get(instrumentId),
     isGone: (id) => gone.has(id),
     journals: () => [...journals],
+    view: () => view,
     totalOpen: () => total,
     hasAllOpen: () => all,
   }

@@ -10,14 +10,19 @@ export const LiveContext = createContext<LiveStore | undefined>(undefined)
 const NEVER = () => () => undefined
 const NOTHING = () => undefined
 
-/** The trade as it is now: the row, or what was heard of it since. */
-export function useTradeNow(row: Trade): Trade {
+/** What was heard of a trade. */
+export function useHeardTrade(id: string): Trade | undefined {
   const store = useContext(LiveContext)
-  const heard = useSyncExternalStore(
-    useCallback((hear) => store?.onTrade(row._id, hear) ?? NOTHING, [store, row._id]),
-    () => store?.book.trade(row._id),
+  return useSyncExternalStore(
+    useCallback((hear) => store?.onTrade(id, hear) ?? NOTHING, [store, id]),
+    () => store?.book.trade(id),
     NOTHING,
   )
+}
+
+/** The trade as it is now: the row, or what was heard of it since. */
+export function useTradeNow(row: Trade): Trade {
+  const heard = useHeardTrade(row._id)
   return heard !== undefined && heard.version >= row.version ? heard : row
 }
 

@@ -10,6 +10,7 @@ export type DashboardIcon =
   | 'following'
   | 'messages'
   | 'cart'
+  | 'scorecard'
   | 'subscriptions'
   | 'orders'
   | 'plans'
@@ -138,6 +139,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         {
           items: [
             profile,
+            { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
             { label: 'My Subscriptions', href: `${base}/subscriptions`, icon: 'subscriptions' },
             { label: 'Cart', href: `${base}/cart`, icon: 'cart' },
             { label: 'My Orders', href: `${base}/orders`, icon: 'orders' },

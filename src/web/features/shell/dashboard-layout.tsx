@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import Globe from 'lucide-react/icons/globe'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   following: Heart,
   messages: MessageSquare,
   cart: ShoppingCart,
+  scorecard: ChartCandlestick,
   subscriptions: Repeat,
   orders: Package,
   plans: Layers,

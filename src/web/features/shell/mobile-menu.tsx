@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { navigationLabels } from '#contract/labels.ts'
 import { JoinUs } from './join-us.tsx'
-import { findExperts, findsExperts, type NavMenu } from './nav-items.ts'
+import { barLinks, type NavMenu } from './nav-items.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type MobileMenuProps = {
@@ -36,11 +36,11 @@ export function MobileMenu({ menus, session, href }: MobileMenuProps) {
       </summary>
       <div className="fixed inset-x-0 top-[calc(3.75rem+1px)] bottom-0 overflow-y-auto overscroll-contain bg-canvas">
         <nav aria-label="Main" className="page flex flex-col py-3">
-          {findsExperts(session?.role) ? (
-            <a href={findExperts.href} className={ROW}>
-              {findExperts.label}
+          {barLinks(session?.role).map((link) => (
+            <a key={link.href} href={link.href} className={ROW}>
+              {link.label}
             </a>
-          ) : null}
+          ))}
           {menus.map((menu) => (
             <Group key={menu.label} menu={menu} />
           ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryPath } from '#contract/categories.ts'
 import { marketWatchCategories } from '#contract/enums.ts'
-import { dashboardHref, isBareBar, menusFor, profileHref } from './nav-items.ts'
+import { barLinks, dashboardHref, isBareBar, menusFor, profileHref } from './nav-items.ts'
 
 const labels = (role: Parameters<typeof menusFor>[0]) => menusFor(role).map((menu) => menu.label)
 
@@ -17,6 +17,14 @@ test('leads to every market there is', () => {
   for (const category of marketWatchCategories) {
     expect(hrefs).toContain(`/market-watch/${category}/articles`)
   }
+})
+
+test('shows the scorecard to everybody, and the directory to those without a menu of it', () => {
+  const links = (role: Parameters<typeof barLinks>[0]) => barLinks(role).map(({ href }) => href)
+  for (const role of [undefined, 'user', 'provider'] as const) {
+    expect(links(role)).toEqual([categoryPath('Research Analyst'), '/scorecard'])
+  }
+  expect(links('admin')).toEqual(['/scorecard'])
 })
 
 test('writes the addresses of categories as the contract does', () => {

@@ -60,15 +60,25 @@ const services: NavMenu = {
   ],
 }
 
+export type BarLink = {
+  readonly label: string
+  readonly href: string
+  /** Where all its pages begin. */
+  readonly section: string
+}
+
 /** The way to the directory for everybody who has no menu of services. */
-export const findExperts = {
+const findExperts: BarLink = {
   label: 'Find experts',
   href: '/service-providers/Research%20Analyst',
-} as const
+  section: '/service-providers/',
+}
 
-/** Whether 'Find experts' stands beside the menus of that role, or of a visitor. */
-export function findsExperts(role: Role | undefined): boolean {
-  return role !== 'admin'
+const scorecard: BarLink = { label: 'Scorecard', href: '/scorecard', section: '/scorecard' }
+
+/** What stands beside the menus of that role, or of a visitor. */
+export function barLinks(role: Role | undefined): readonly BarLink[] {
+  return role === 'admin' ? [scorecard] : [findExperts, scorecard]
 }
 
 /** The menus of the top bar for a viewer of that role, or for a visitor. */

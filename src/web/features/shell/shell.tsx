@@ -20,7 +20,7 @@ import { useNotificationCount } from './use-notification-count.ts'
 const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, NoPart)
 
 /** Pages that use the whole width of a large window: tables, and the contract's reader. */
-const WIDE = /^\/(dashboard|api\/docs)(\/|$)/
+const WIDE = /^\/(dashboard|scorecard|api\/docs)(\/|$)/
 
 type ShellProps = {
   children: ReactNode

@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { JoinUsMenu } from './join-us.tsx'
 import { LoginButton } from './login-button.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
-import { findExperts, findsExperts, isBareBar, menusFor } from './nav-items.ts'
+import { barLinks, isBareBar, menusFor } from './nav-items.ts'
 import { BarMenu } from './nav-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import { useMenuDismiss } from './use-menu-dismiss.ts'
@@ -52,15 +52,16 @@ export function TopBar(props: TopBarProps) {
         )}
         {menus.length > 0 ? (
           <nav aria-label="Main" className="me-auto hidden lg:flex">
-            {findsExperts(session?.role) ? (
+            {barLinks(session?.role).map(({ label, href: to, section }) => (
               <a
-                href={findExperts.href}
-                aria-current={pathname.startsWith('/service-providers/') ? 'page' : undefined}
+                key={to}
+                href={to}
+                aria-current={pathname.startsWith(section) ? 'page' : undefined}
                 className="flex h-10 items-center rounded-md px-3 text-base font-[520] text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
               >
-                {findExperts.label}
+                {label}
               </a>
-            ) : null}
+            ))}
             {menus.map((menu) => (
               <BarMenu key={menu.label} menu={menu} pathname={pathname} />
             ))}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Change } from '#web/ui/change.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { formatMoney } from '#web/ui/numbers.ts'
+import { priceText, stateText, stateTone } from './standing.ts'
+import { useStanding, useTradeNow } from './use-live.ts'
+
+/** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
+export function PriceCell({ trade }: { trade: Trade }) {
+  const { price, at, isStale } = useStanding(trade)
+  const tick = useTick(price)
+  if (price === null) {
+    return <span className="text-ink-muted">–</span>
+  }
+  return (
+    <>
+      <span data-tick={tick} className={cx('num tick', isStale && 'text-ink-muted')}>
+        {priceText(price, trade)}
+      </span>
+      {isStale && at !== null ? (
+        <span className="block text-xs whitespace-nowrap text-warn">
+          as of <DateTime value={at} format="time" />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What came of it so far, in percent and in rupees for one share; zero and '-' until it is entered. */
+export function GainCell({ trade }: { trade: Trade }) {
+  const { pnl, pnlPercent } = useStanding(trade)
+  const tick = useTick(pnl)
+  return (
+    <span data-tick={tick} className="num tick inline-flex flex-col items-end">
+      {pnlPercent === '-' ? (
+        <span className="text-ink-muted">-</span>
+      ) : (
+        <Change value={pnlPercent} className="font-[560]" />
+      )}
+      <span className="text-xs text-ink-muted">{signedRupees(pnl)}</span>
+    </span>
+  )
+}
+
+/** 'Initiated', 'Not initiated', or how it ended. */
+export function StateCell({ trade: row }: { trade: Trade }) {
+  const trade = useTradeNow(row)
+  return (
+    <Badge tone={stateTone(trade)} dot={trade.status === 'open'}>
+      {stateText(trade)}
+    </Badge>
+  )
+}
+
+/** With a plus for a gain: never told by colour alone. */
+export function signedRupees(rupees: number): string {
+  return `${rupees > 0 ? '+' : ''}${formatMoney(rupees)}`
+}
+
+/** Which way a figure went last, in words that are others with every change. */
+function useTick(value: number | null): string | undefined {
+  const [seen, setSeen] = useState({ value, way: '', times: 0 })
+  if (seen.value !== value) {
+    const known = seen.value !== null && value !== null
+    const way = known ? (Number(value) > Number(seen.value) ? 'up' : 'down') : ''
+    setSeen({ value, way, times: seen.times + 1 })
+  }
+  return seen.way === '' ? undefined : `${seen.way}-${seen.times % 2}`
+}

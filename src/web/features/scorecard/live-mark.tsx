@@ -1,0 +1,31 @@
+import { cx } from '#web/ui/cx.ts'
+import type { LiveLine } from './live-store.ts'
+import { useLine } from './use-live.ts'
+
+const TEXTS: Readonly<Record<LiveLine, string>> = {
+  off: '',
+  joining: 'Connecting',
+  live: 'Live',
+  lost: 'Reconnecting',
+}
+
+/** Whether the page hears of prices and trades now. */
+export function LiveMark() {
+  const line = useLine()
+  return (
+    <p
+      role="status"
+      className="inline-flex min-w-24 items-center justify-end gap-1.5 text-sm text-ink-muted"
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'size-2 rounded-full transition-colors',
+          line === 'live' ? 'bg-up' : line === 'lost' ? 'bg-warn' : 'bg-line-strong',
+          line === 'off' && 'invisible',
+        )}
+      />
+      {TEXTS[line]}
+    </p>
+  )
+}

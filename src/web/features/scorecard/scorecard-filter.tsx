@@ -1,0 +1,69 @@
+import Search from 'lucide-react/icons/search'
+import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type ScorecardSearch, scorecardSearchOf, sortingOf, statusOf } from './search.ts'
+
+const SORTS: readonly { readonly value: TradeSort; readonly label: string }[] = [
+  { value: 'scriptname', label: 'Script' },
+  { value: 'pnlpercentage', label: 'P&L' },
+  { value: 'SharedBy', label: 'Shared by' },
+  { value: 'holdingPeriod', label: 'Validity' },
+]
+const NEWEST = {
+  open: { value: 'createdAt', label: 'Newest first' },
+  closed: { value: 'exitDate', label: 'Last closed first' },
+} as const
+
+type ScorecardFilterProps = { path: string; search: ScorecardSearch; sharers: boolean }
+
+/** Whose trades are shown, and on a phone, where no headings are, by what they are sorted. */
+export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps) {
+  const { trade: _, ...kept } = search
+  const { draft, choose, type, submit } = useFilters(path, kept)
+  return (
+    <form
+      method="get"
+      action={path}
+      aria-label="Filter trades"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
+    >
+      {search.tab === undefined ? null : <input type="hidden" name="tab" value={search.tab} />}
+      {sharers ? (
+        <TextField
+          label="Filter By Shared By"
+          hideLabel
+          type="search"
+          name="sharedBy"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder="Filter By Shared By"
+          prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+          value={draft.sharedBy ?? ''}
+          onValueChange={(sharedBy) => type({ sharedBy, page: undefined })}
+          className="min-w-0 flex-1 sm:max-w-72"
+        />
+      ) : null}
+      <Select
+        label="Sort by"
+        hideLabel
+        className="w-44 sm:hidden"
+        value={sortingOf(draft).by}
+        options={[NEWEST[statusOf(search)], ...SORTS]}
+        onValueChange={(by) => {
+          const { sort, order } = scorecardSearchOf({ tab: search.tab, sort: by })
+          choose({ sort, order, page: undefined })
+        }}
+      />
+      <noscript>
+        <Button type="submit">Apply</Button>
+      </noscript>
+    </form>
+  )
+}

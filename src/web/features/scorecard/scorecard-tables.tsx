@@ -1,0 +1,137 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useContext, useMemo } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import type { TradeStatus } from '#contract/enums.ts'
+import { listTrades, type ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { formatCount } from '#web/ui/numbers.ts'
+import { TAB, TAB_LIST } from '#web/ui/tab-style.ts'
+import { ExportButton } from './export-button.tsx'
+import { LiveMark } from './live-mark.tsx'
+import { liveRows, type RowsPage } from './live-rows.ts'
+import { ScorecardFilter } from './scorecard-filter.tsx'
+import { listInput, type ScorecardSearch, scorecardHref, statusOf } from './search.ts'
+import { TradeTable } from './trade-table.tsx'
+import { LiveContext, useListRevision } from './use-live.ts'
+import { useScorecardLive } from './use-scorecard-live.ts'
+
+const TradeDrawer = lazyPart(async () => (await import('./trade-drawer.tsx')).TradeDrawer)
+
+export type ScorecardTablesProps = {
+  view: ScorecardView
+  /** The address of the page, whose query holds the search and nothing else. */
+  path: string
+  search: ScorecardSearch
+  /** Titles of plans by id, where the page knows them. */
+  planTitles?: ReadonlyMap<string, string>
+  /** What its provider may do with an open trade. Keep it stable. */
+  rowActions?: (trade: Trade) => ReactNode
+}
+
+/**
+ * The open and the closed trades of a view, live, with their details. The page's loader must have
+ * asked for `listInput(view, search)`.
+ */
+export function ScorecardTables(props: ScorecardTablesProps) {
+  const store = useScorecardLive(props.view)
+  return (
+    <LiveContext value={store}>
+      <Tables {...props} />
+      <OpenDetails {...props} />
+    </LiveContext>
+  )
+}
+
+function Tables({ view, path, search, planTitles, rowActions }: ScorecardTablesProps) {
+  const session = useSession()
+  const page = useRows(view, search)
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  const totalOpen = useContext(LiveContext)?.book.totalOpen()
+  const open = search.sharedBy === undefined && search.tab === undefined ? page.total : totalOpen
+  const sharers = view !== 'mine'
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <nav aria-label="Trades" className={TAB_LIST}>
+        <Tab path={path} search={search} status="open" count={open}>
+          Open
+        </Tab>
+        <Tab path={path} search={search} status="closed">
+          Closed
+        </Tab>
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ScorecardFilter path={path} search={search} sharers={sharers} />
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
+          {session === null ? null : <ExportButton view={view} search={search} />}
+          <LiveMark />
+        </div>
+      </div>
+      <TradeTable
+        path={path}
+        search={search}
+        page={page}
+        loading={loading}
+        showsProvider={sharers}
+        planTitles={planTitles}
+        rowActions={rowActions}
+      />
+    </div>
+  )
+}
+
+/** What the server answered, moved on by what was heard since. */
+function useRows(view: ScorecardView, search: ScorecardSearch): RowsPage {
+  const { data } = useSuspenseQuery(callQuery(useApi(), listTrades, listInput(view, search)))
+  const book = useContext(LiveContext)?.book
+  const revision = useListRevision()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the book is another.
+  return useMemo(() => liveRows(book, search, data), [book, search, data, revision])
+}
+
+type TabProps = {
+  path: string
+  search: ScorecardSearch
+  status: TradeStatus
+  count?: number | undefined
+  children: ReactNode
+}
+
+function Tab({ path, search, status, count, children }: TabProps) {
+  const isCurrent = statusOf(search) === status
+  const { sharedBy } = search
+  const href = scorecardHref(path, { tab: status === 'open' ? undefined : status, sharedBy })
+  return (
+    <a
+      href={href}
+      data-scroll="keep"
+      data-active={isCurrent ? '' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={TAB}
+    >
+      {children}
+      {count === undefined ? null : (
+        <span className="num text-xs font-normal text-ink-muted">{formatCount(count)}</span>
+      )}
+    </a>
+  )
+}
+
+/** The details of the trade that the address names. */
+function OpenDetails({ path, search }: ScorecardTablesProps) {
+  const router = useRouter()
+  const { trade, ...list } = search
+  if (trade === undefined) {
+    return null
+  }
+  const handleClose = () =>
+    void router.navigate({ href: scorecardHref(path, list), replace: true, resetScroll: false })
+  return (
+    <Suspense>
+      <TradeDrawer key={trade} id={trade} onClose={handleClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,268 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  type IChartApi,
+  type ISeriesApi,
+  LineStyle,
+  type SeriesMarker,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import { tradeResultLabels } from '#contract/enums.ts'
+import type { PriceBar } from '#contract/scorecard/record.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { rupeesFromPrice } from '#kit/price.ts'
+import { useTheme } from '#web/lib/theme.ts'
+import { formatIst } from '#web/ui/ist.ts'
+import { ExternalLink } from '#web/ui/text-link.tsx'
+import { priceText } from './standing.ts'
+import { useHeardPrice } from './use-live.ts'
+
+type TradeChartProps = {
+  trade: Trade
+  bars: readonly PriceBar[]
+  everyMinutes: number
+}
+
+const HEIGHT_CLASS = 'h-64 sm:h-72'
+const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+/**
+ * The prices of a trade's instrument with its levels and what happened to it; the last bar moves on
+ * with what is heard. The library draws on a canvas: the text beside it says the same.
+ */
+export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
+  const theme = useTheme()
+  const place = useRef<HTMLDivElement>(null)
+  const series = useRef<ISeriesApi<'Candlestick'>>(undefined)
+  const heard = useHeardPrice(trade.instrumentId)
+
+  useEffect(() => {
+    if (place.current === null || theme === undefined) {
+      return
+    }
+    const colors = tokensOf(place.current)
+    const chart = createChart(place.current, chartOptions(colors, trade))
+    series.current = addPrices(chart, { trade, bars, colors, everyMs: everyMinutes * MINUTE_MS })
+    chart.timeScale().fitContent()
+    return () => {
+      series.current = undefined
+      chart.remove()
+    }
+  }, [theme, trade, bars, everyMinutes])
+
+  const last = bars.at(-1)
+  useEffect(() => {
+    if (heard === undefined || trade.status === 'closed') {
+      return
+    }
+    const from = heard.at - (heard.at % (everyMinutes * MINUTE_MS))
+    const price = rupeesFromPrice(heard.price)
+    const lastFrom = last === undefined ? Number.NEGATIVE_INFINITY : Date.parse(last.at)
+    if (from < lastFrom) {
+      return
+    }
+    const known = from === lastFrom ? last : undefined
+    series.current?.update({
+      time: chartTime(from),
+      open: known?.open ?? price,
+      high: Math.max(known?.high ?? price, price),
+      low: Math.min(known?.low ?? price, price),
+      close: price,
+    })
+  }, [heard, last, everyMinutes, trade.status])
+
+  return (
+    <figure className="flex flex-col gap-1">
+      <div
+        ref={place}
+        role="img"
+        aria-label={summaryOf(trade, bars)}
+        className={`${HEIGHT_CLASS} overflow-clip rounded-md border`}
+      />
+      <figcaption className="text-2xs text-ink-muted">
+        {everyMinutes === 1 ? 'A bar a minute' : `A bar every ${everyMinutes} minutes`}, Indian
+        time. Drawn with{' '}
+        <ExternalLink href="https://www.tradingview.com/">
+          Lightweight Charts by TradingView
+        </ExternalLink>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The library knows neither time zones nor style sheets: times are shifted, colours handed over. */
+function chartTime(at: number): UTCTimestamp {
+  const seconds = Math.floor((at + IST_OFFSET_MS) / SECOND_MS)
+  return isTimestamp(seconds) ? seconds : chartTime(0)
+}
+
+function isTimestamp(seconds: number): seconds is UTCTimestamp {
+  return Number.isSafeInteger(seconds)
+}
+
+function instantOf(time: Time): number {
+  return typeof time === 'number' ? time * SECOND_MS - IST_OFFSET_MS : 0
+}
+
+const TOKENS = ['ink-muted', 'line', 'up', 'down', 'accent-ink', 'surface'] as const
+type Colors = Readonly<Record<(typeof TOKENS)[number], string>>
+
+function tokensOf(place: HTMLElement): Colors {
+  const probe = place.appendChild(document.createElement('span'))
+  const color = (token: (typeof TOKENS)[number]) => {
+    probe.style.color = `var(--${token})`
+    return getComputedStyle(probe).color
+  }
+  const colors = {
+    'ink-muted': color('ink-muted'),
+    line: color('line'),
+    up: color('up'),
+    down: color('down'),
+    'accent-ink': color('accent-ink'),
+    surface: color('surface'),
+  }
+  probe.remove()
+  return colors
+}
+
+function chartOptions(colors: Colors, trade: Trade) {
+  return {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: colors.surface },
+      textColor: colors['ink-muted'],
+      fontFamily: 'Inter Variable, system-ui, sans-serif',
+      fontSize: 11,
+      // It would write a style sheet of its own into the page; the caption names it.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.12 } },
+    timeScale: {
+      borderColor: colors.line,
+      timeVisible: true,
+      secondsVisible: false,
+      rightOffset: 3,
+    },
+    localization: {
+      priceFormatter: (price: number) => roundedText(price, trade),
+      timeFormatter: (time: Time) => formatIst(instantOf(time), 'datetime'),
+    },
+    handleScale: { mouseWheel: false },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+  }
+}
+
+/** Between two ticks, where the pointer may be, too. */
+function roundedText(price: number, trade: Trade): string {
+  return priceText(Math.round(price * 1e4) / 1e4, trade)
+}
+
+type PricesInput = {
+  trade: Trade
+  bars: readonly PriceBar[]
+  colors: Colors
+  everyMs: number
+}
+
+function addPrices(chart: IChartApi, { trade, bars, colors, everyMs }: PricesInput) {
+  const levels = levelsOf(trade, colors)
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: colors.up,
+    downColor: colors.down,
+    borderVisible: false,
+    wickUpColor: colors.up,
+    wickDownColor: colors.down,
+    priceLineVisible: false,
+    priceFormat: { type: 'price', minMove: trade.tick },
+    // All levels stay in sight, however far away the market is.
+    autoscaleInfoProvider: (original: () => { priceRange: Range | null } | null) => {
+      const prices = levels.map(({ price }) => price)
+      const seen = original()?.priceRange
+      return {
+        priceRange: {
+          minValue: Math.min(...prices, seen?.minValue ?? Number.POSITIVE_INFINITY),
+          maxValue: Math.max(...prices, seen?.maxValue ?? Number.NEGATIVE_INFINITY),
+        },
+      }
+    },
+  })
+  series.setData(bars.map(({ at, ...bar }) => ({ ...bar, time: chartTime(Date.parse(at)) })))
+  for (const level of levels) {
+    series.createPriceLine({ ...level, lineWidth: 1, axisLabelVisible: true })
+  }
+  createSeriesMarkers(series, markersOf(trade, colors, everyMs))
+  return series
+}
+
+type Range = { minValue: number; maxValue: number }
+
+function levelsOf(trade: Trade, colors: Colors) {
+  const { target, stoploss, rate, lowerRange, upperRange } = trade
+  const dashed = LineStyle.Dashed
+  const entry = (price: number | null, title: string) =>
+    price === null
+      ? []
+      : [{ price, title, color: colors['accent-ink'], lineStyle: LineStyle.Dotted }]
+  return [
+    { price: target, title: 'Target', color: colors.up, lineStyle: dashed },
+    { price: stoploss, title: 'Stop-loss', color: colors.down, lineStyle: dashed },
+    ...entry(rate, 'Entry'),
+    ...entry(lowerRange, 'Entry from'),
+    ...entry(upperRange, 'Entry to'),
+  ]
+}
+
+function markersOf(trade: Trade, colors: Colors, everyMs: number): SeriesMarker<Time>[] {
+  const barOf = (at: string) => chartTime(Date.parse(at) - (Date.parse(at) % everyMs))
+  const buys = trade.entryType === 'buy'
+  const markers: SeriesMarker<Time>[] = [
+    {
+      time: barOf(trade.createdAt),
+      position: 'aboveBar',
+      shape: 'circle',
+      color: colors['ink-muted'],
+      text: 'Posted',
+    },
+  ]
+  if (trade.entryDate !== null) {
+    markers.push({
+      time: barOf(trade.entryDate),
+      position: buys ? 'belowBar' : 'aboveBar',
+      shape: buys ? 'arrowUp' : 'arrowDown',
+      color: colors['accent-ink'],
+      text: 'Entered',
+    })
+  }
+  if (trade.exitDate !== null) {
+    markers.push({
+      time: barOf(trade.exitDate),
+      position: buys ? 'aboveBar' : 'belowBar',
+      shape: 'square',
+      color: trade.pnl < 0 ? colors.down : colors.up,
+      text: tradeResultLabels[trade.result],
+    })
+  }
+  return markers
+}
+
+/** What the picture shows, in words. */
+function summaryOf(trade: Trade, bars: readonly PriceBar[]): string {
+  const [first, last] = [bars.at(0), bars.at(-1)]
+  if (first === undefined || last === undefined) {
+    return `No prices of ${trade.scriptname} are kept for this time.`
+  }
+  const text = (rupees: number) => priceText(rupees, trade)
+  const lowest = Math.min(...bars.map(({ low }) => low))
+  const highest = Math.max(...bars.map(({ high }) => high))
+  return (
+    `Prices of ${trade.scriptname} from ${formatIst(first.at, 'datetime')} to ` +
+    `${formatIst(last.at, 'datetime')}: lowest ${text(lowest)}, highest ${text(highest)}, ` +
+    `last ${text(last.close)}. Target ${text(trade.target)}, stop-loss ${text(trade.stoploss)}.`
+  )
+}

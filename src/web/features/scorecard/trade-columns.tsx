@@ -1,0 +1,235 @@
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import { tradeValidity } from '#contract/entities/trade.ts'
+import type { TradeSort } from '#contract/scorecard/reading-calls.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { TableColumn } from '#web/ui/data-table-parts.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { GainCell, PriceCell, StateCell } from './live-cells.tsx'
+import { type ScorecardSearch, scorecardHref, statusOf } from './search.ts'
+import { directionText, priceText } from './standing.ts'
+import { useTradeNow } from './use-live.ts'
+
+export type TradeColumn = TableColumn<Trade> & { readonly sort?: TradeSort }
+
+type ColumnsInput = {
+  readonly path: string
+  readonly search: ScorecardSearch
+  /** Left out where all are of the viewer. */
+  readonly showsProvider: boolean
+  /** Titles of the plans that calls are shared with, by id, where the page knows them. */
+  readonly planTitles?: ReadonlyMap<string, string> | undefined
+  readonly rowActions?: ((trade: Trade) => ReactNode) | undefined
+}
+
+/** The columns of a scorecard's table, open or closed. */
+export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
+  const { path, search, showsProvider, planTitles, rowActions } = input
+  const open = statusOf(search) === 'open'
+  const hrefOf = (trade: Trade) => scorecardHref(path, { ...search, trade: trade._id })
+  return [
+    {
+      id: 'scriptname',
+      header: 'Script',
+      sort: 'scriptname',
+      className: 'card-lead',
+      cell: (trade) => <Script trade={trade} href={hrefOf(trade)} planTitles={planTitles} />,
+    },
+    ...levels,
+    { ...priceColumn, header: open ? 'LTP' : 'Exit' },
+    gainColumn,
+    { ...stateColumn, header: open ? 'Status' : 'Result' },
+    ratioColumn,
+    ...(showsProvider ? [providerColumn] : []),
+    open ? postedColumn : closedColumn,
+    validityColumn,
+    ...(open && rowActions !== undefined ? [actionsColumn(rowActions)] : []),
+  ]
+}
+
+const levels: readonly TradeColumn[] = [
+  {
+    id: 'entry',
+    header: 'Entry',
+    align: 'end',
+    cell: (row) => <Level row={row} of={({ rateRange }) => rateRange} />,
+  },
+  {
+    id: 'target',
+    header: 'Target',
+    align: 'end',
+    cell: (row) => <Level row={row} of={(trade) => priceText(trade.target, trade)} />,
+  },
+  {
+    id: 'stoploss',
+    header: 'Stop-loss',
+    align: 'end',
+    cell: (row) => <Level row={row} of={(trade) => priceText(trade.stoploss, trade)} />,
+  },
+]
+
+const priceColumn: TradeColumn = {
+  id: 'price',
+  header: 'LTP',
+  align: 'end',
+  cell: (trade) => <PriceCell trade={trade} />,
+}
+
+const gainColumn: TradeColumn = {
+  id: 'pnlpercentage',
+  header: 'P&L',
+  sort: 'pnlpercentage',
+  align: 'end',
+  className: 'card-gain',
+  cell: (trade) => <GainCell trade={trade} />,
+}
+
+const stateColumn: TradeColumn = {
+  id: 'state',
+  header: 'Status',
+  cell: (trade) => <StateCell trade={trade} />,
+}
+
+const ratioColumn: TradeColumn = {
+  id: 'riskRewardRatio',
+  header: 'Risk : reward',
+  align: 'end',
+  cell: (row) => <Level row={row} of={(trade) => trade.riskRewardRatio ?? '–'} />,
+}
+
+const providerColumn: TradeColumn = {
+  id: 'SharedBy',
+  header: 'Shared by',
+  sort: 'SharedBy',
+  className: 'card-line',
+  cell: ({ category, SharedBy, authorData }) => (
+    <>
+      <a
+        href={`/view/serviceprovider/${category}`}
+        className="relative z-1 block max-w-52 truncate rounded-xs underline-offset-[3px] hover:text-accent-ink hover:underline"
+      >
+        {SharedBy}
+      </a>
+      <span className="num block text-xs text-ink-muted">{authorData.regNumber}</span>
+    </>
+  ),
+}
+
+const postedColumn: TradeColumn = {
+  id: 'createdAt',
+  header: 'Posted',
+  sort: 'createdAt',
+  className: 'card-half',
+  cell: ({ createdAt }) => <Moment at={createdAt} />,
+}
+
+const closedColumn: TradeColumn = {
+  id: 'exitDate',
+  header: 'Closed',
+  sort: 'exitDate',
+  className: 'card-half',
+  cell: ({ exitDate, withdrawnAt, createdAt }) => (
+    <>
+      <Moment at={exitDate ?? withdrawnAt ?? createdAt} />
+      <span className="block text-xs whitespace-nowrap text-ink-muted max-sm:hidden">
+        posted <DateTime value={createdAt} format="date" />
+      </span>
+    </>
+  ),
+}
+
+const validityColumn: TradeColumn = {
+  id: 'holdingPeriod',
+  header: 'Validity',
+  sort: 'holdingPeriod',
+  className: 'card-half',
+  cell: (trade) => (
+    <>
+      <span className="num block whitespace-nowrap">{tradeValidity(trade)}</span>
+      {trade.status === 'open' ? (
+        <span className="block text-xs text-ink-muted">
+          till <DateTime value={trade.expiresAt} format="day" />
+        </span>
+      ) : null}
+    </>
+  ),
+}
+
+function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    className: 'card-line',
+    cell: (trade) => <RowActions row={trade} actions={rowActions} />,
+  }
+}
+
+function RowActions({ row, actions }: { row: Trade; actions: (trade: Trade) => ReactNode }) {
+  const trade = useTradeNow(row)
+  return (
+    <div className="relative z-1 flex items-center justify-end gap-1.5 max-sm:justify-start">
+      {trade.status === 'open' ? actions(trade) : null}
+    </div>
+  )
+}
+
+type ScriptProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade; href: string }
+
+function Script({ trade, href, planTitles }: ScriptProps) {
+  const { scriptname, exchange, entryType } = trade
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <a
+        href={href}
+        data-scroll="keep"
+        className="row-link rounded-xs text-base font-[580] [overflow-wrap:anywhere] sm:text-sm"
+      >
+        {scriptname}
+      </a>
+      <span className="flex flex-wrap items-center gap-1.5">
+        <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{directionText[entryType]}</Badge>
+        <span className="text-xs text-ink-muted">{exchange}</span>
+        <SharedWith trade={trade} planTitles={planTitles} />
+      </span>
+    </span>
+  )
+}
+
+type SharedWithProps = Pick<ColumnsInput, 'planTitles'> & { trade: Trade }
+
+/** For whom a call of subscribers was posted: titles where they are known, else how many plans. */
+export function SharedWith({ trade, planTitles }: SharedWithProps) {
+  if (trade.shareWith !== 'subscribers') {
+    return null
+  }
+  const titles = trade.shareWithPlans.flatMap((id) => planTitles?.get(id) ?? [])
+  const count = trade.shareWithPlans.length
+  const plans = count === 0 ? 'All plans' : `${count} ${count === 1 ? 'plan' : 'plans'}`
+  return (
+    <span
+      className="inline-flex max-w-44 items-center gap-1 text-xs text-ink-muted"
+      title={titles.length > 0 ? titles.join(', ') : undefined}
+    >
+      <Lock size={12} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className="sr-only">Shared with subscribers of </span>
+      <span className="truncate">
+        {titles.length === count && count > 0 ? titles.join(', ') : plans}
+      </span>
+    </span>
+  )
+}
+
+function Level({ row, of }: { row: Trade; of: (trade: Trade) => string }) {
+  return <span className="num whitespace-nowrap">{of(useTradeNow(row))}</span>
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      <DateTime value={at} format="date" className="block" />
+      <DateTime value={at} format="time" className="block text-xs text-ink-muted" />
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { tradePrices } from '#contract/scorecard/reading-calls.ts'
+import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useNow } from '#web/ui/now.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { GainCell, PriceCell, StateCell } from './live-cells.tsx'
+import { priceText } from './standing.ts'
+import { delayText, heldFor, multipleOfRisk } from './trade-facts.ts'
+import { TradeTimeline } from './trade-timeline.tsx'
+import { useStanding } from './use-live.ts'
+
+const TradeChart = lazyPart(async () => (await import('./trade-chart.tsx')).TradeChart)
+
+const TEN_SECONDS_MS = 10_000
+
+/** Where the trade stands, its prices, levels and events, and what its provider said with it. */
+export function TradeDetails({ detail }: { detail: TradeDetail }) {
+  return (
+    <div className="flex flex-col gap-7">
+      <Standing trade={detail} />
+      <Prices trade={detail} />
+      <Levels trade={detail} />
+      <Part title="What happened">
+        <TradeTimeline trade={detail} moments={detail.moments} />
+      </Part>
+      <Part title="Rationale">
+        <p className="whitespace-pre-line [overflow-wrap:anywhere] text-ink-soft">
+          {detail.rationale}
+        </p>
+      </Part>
+      <Part title="Disclosures">
+        <Disclosures detail={detail} />
+      </Part>
+      {detail.delivery === null ? null : (
+        <Part title="Delivery">
+          <DeliveryFigures delivery={detail.delivery} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-base">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Standing({ trade }: { trade: TradeDetail }) {
+  return (
+    <dl className="flex flex-wrap items-start gap-x-8 gap-y-3">
+      <div className="min-w-28">
+        <dt className="text-sm text-ink-muted">{trade.status === 'open' ? 'LTP' : 'Exit'}</dt>
+        <dd className="text-xl font-[600]">
+          <PriceCell trade={trade} />
+        </dd>
+      </div>
+      <div className="min-w-28">
+        <dt className="text-sm text-ink-muted">P&amp;L</dt>
+        <dd className="text-base">
+          <GainCell trade={trade} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-muted">{trade.status === 'open' ? 'Status' : 'Result'}</dt>
+        <dd className="mt-1">
+          <StateCell trade={trade} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Prices({ trade }: { trade: TradeDetail }) {
+  const asked = callQuery(useApi(), tradePrices, { query: { id: trade._id } })
+  const prices = useQuery(asked)
+  const waiting = <Skeleton className="h-64 w-full sm:h-72" />
+  if (prices.isError) {
+    return <ErrorState compact title="The chart could not be loaded" onRetry={prices.refetch} />
+  }
+  return prices.data === undefined ? (
+    waiting
+  ) : (
+    <Suspense fallback={waiting}>
+      <TradeChart trade={trade} bars={prices.data.data} everyMinutes={prices.data.everyMinutes} />
+    </Suspense>
+  )
+}
+
+function Levels({ trade }: { trade: TradeDetail }) {
+  const standing = useStanding(trade)
+  const now = useNow(TEN_SECONDS_MS)
+  const text = (rupees: number | null) =>
+    rupees === null ? '-' : <span className="num">{priceText(rupees, trade)}</span>
+  return (
+    <StatsAndTerms
+      tiles={[
+        ['Risk : reward', trade.riskRewardRatio ?? '-'],
+        ['Of the risk', multipleOfRisk(trade, standing)],
+        ['Held for', heldFor(trade, now)],
+      ]}
+      terms={[
+        { label: 'Entry', value: <span className="num">{trade.rateRange}</span> },
+        { label: 'Target', value: text(trade.target) },
+        { label: 'Stop-loss', value: text(trade.stoploss) },
+        { label: 'Entered at', value: text(trade.entryPrice) },
+        { label: 'Validity', value: trade.validity },
+        { label: 'Shared with', value: sharedText(trade) },
+      ]}
+    />
+  )
+}
+
+type StatsAndTermsProps = {
+  tiles: readonly (readonly [label: string, value: string])[]
+  terms: readonly { label: string; value: ReactNode }[]
+}
+
+function StatsAndTerms({ tiles, terms }: StatsAndTermsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <StatRow>
+        {tiles.map(([label, value]) => (
+          <StatTile key={label} label={label} value={value} />
+        ))}
+      </StatRow>
+      <DetailList items={terms} columns={3} />
+    </div>
+  )
+}
+
+function sharedText({ shareWith, plans }: TradeDetail): string {
+  if (shareWith === 'all') {
+    return 'All'
+  }
+  const titles = plans.map(({ title }) => title).join(', ')
+  return titles === '' ? 'Subscribers of all plans' : `Subscribers of ${titles}`
+}
+
+function Disclosures({ detail }: { detail: TradeDetail }) {
+  const { holdsPosition, disclosures, authorData, category, SharedBy } = detail
+  return (
+    <div className="flex flex-col gap-2 text-ink-soft">
+      <p>
+        {holdsPosition
+          ? 'The provider, its relatives or associates hold a position in this instrument.'
+          : 'Neither the provider nor its relatives or associates hold a position in this instrument.'}
+      </p>
+      {disclosures === '' ? null : (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{disclosures}</p>
+      )}
+      <p className="text-sm text-ink-muted">
+        Posted by <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
+        registered as {authorData.name} under <span className="num">{authorData.regNumber}</span>,
+        on <DateTime value={detail.createdAt} />. Prices, entry and exit are the platform’s own
+        observation.
+      </p>
+    </div>
+  )
+}
+
+function DeliveryFigures({ delivery }: { delivery: Delivery }) {
+  const { told, delivered, medianMs, slowestMs } = delivery
+  return (
+    <StatRow>
+      <StatTile label="Told" value={told} />
+      <StatTile label="Delivered" value={delivered} />
+      <StatTile label="Half of them within" value={medianMs === null ? '-' : delayText(medianMs)} />
+      <StatTile label="The last within" value={slowestMs === null ? '-' : delayText(slowestMs)} />
+    </StatRow>
+  )
+}

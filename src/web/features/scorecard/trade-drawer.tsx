@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import Lock from 'lucide-react/icons/lock'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { Trade } from '#contract/entities/trade.ts'
+import { tradeDetail } from '#contract/scorecard/reading-calls.ts'
+import type { TradeDetail } from '#contract/scorecard/record.ts'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ShareMenu } from '#web/ui/share-menu.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { SCORECARD_PATH, scorecardHref } from './search.ts'
+import { directionText } from './standing.ts'
+import { TradeDetails } from './trade-details.tsx'
+import { useHeardTrade } from './use-live.ts'
+
+type TradeDrawerProps = { id: string; onClose: () => void }
+
+/** All about one trade. What happens to it while it is open is asked for again. */
+export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
+  const { detail, error, refetch, isFetching } = useDetail(id)
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="lg"
+      title={detail === undefined ? 'Trade' : <Title trade={detail} />}
+      description={detail === undefined ? undefined : `Shared by ${authorOf(detail)}`}
+      footer={detail === undefined ? undefined : <Actions trade={detail} />}
+    >
+      {detail !== undefined ? (
+        <TradeDetails detail={detail} />
+      ) : error === null ? (
+        <Loading />
+      ) : isApiError(error) && error.code === 'trade_missing' ? (
+        <EmptyState
+          icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+          title="This trade cannot be shown"
+          description="An open trade that is shared with subscribers is for them alone. Once it is over, everybody can read it here."
+          action={<ButtonAnchor href={SCORECARD_PATH}>See the scorecard</ButtonAnchor>}
+        />
+      ) : (
+        <ErrorState
+          description={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+/** The details, asked for anew whenever a later state of the trade was heard of. */
+function useDetail(id: string) {
+  const heard = useHeardTrade(id)
+  const asked = callQuery(useApi(), tradeDetail, { query: { id } })
+  const query = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, heard?.version ?? 0],
+    placeholderData: keepPreviousData,
+  })
+  return { detail: query.data?.data, ...query }
+}
+
+/** What the regulator wants beside every call: the registered name and number. */
+function authorOf({ authorData: { name, regNumber } }: Trade): string {
+  return `${name}, ${regNumber}`
+}
+
+function Title({ trade }: { trade: TradeDetail }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {trade.scriptname}
+      <span className="text-sm font-normal text-ink-muted">{trade.exchange}</span>
+      <Badge tone={trade.entryType === 'buy' ? 'up' : 'down'}>
+        {directionText[trade.entryType]}
+      </Badge>
+    </span>
+  )
+}
+
+function Actions({ trade }: { trade: TradeDetail }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <ButtonAnchor
+        href={`/verify/${trade.category}`}
+        icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        Verify this record
+      </ButtonAnchor>
+      <ShareMenu
+        look="button"
+        title={`${trade.scriptname} by ${trade.SharedBy}`}
+        path={scorecardHref(SCORECARD_PATH, { trade: trade._id })}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <Skeleton className="h-12 w-48" />
+      <Skeleton className="h-72 w-full" />
+      <SkeletonText lines={5} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import writeWorkbook, { type Cell, type Column } from 'write-excel-file/universal'
+import { type Trade, tradeValidity } from '#contract/entities/trade.ts'
+import { HOUR_MS } from '#kit/clock.ts'
+import { directionText, stateText } from './standing.ts'
+
+const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+const DATE_FORMAT = 'dd mmm yyyy hh:mm'
+const PERCENT_FORMAT = '0.00%'
+
+/** The trades as a workbook with one sheet: numbers, dates and percentages that can be computed with. */
+export function tradesWorkbook(trades: readonly Trade[]): Promise<Blob> {
+  return writeWorkbook([...trades], {
+    sheet: 'Scorecard',
+    columns: [...COLUMNS],
+    stickyRowsCount: 1,
+  }).toBlob()
+}
+
+/** 'Tradebox_Scorecard_2026-11-20_15-30-05.xlsx', by the clocks of India. */
+export function workbookName(at: Date): string {
+  const [date, time = ''] = new Date(at.getTime() + IST_OFFSET_MS).toISOString().split('T')
+  return `Tradebox_Scorecard_${date}_${time.slice(0, 'HH:MM:SS'.length).replaceAll(':', '-')}.xlsx`
+}
+
+const COLUMNS: readonly Column<Trade>[] = [
+  column('Script', 22, (trade) => trade.scriptname),
+  column('Exchange', 10, (trade) => trade.exchange),
+  column('Type', 8, (trade) => directionText[trade.entryType]),
+  column('Entry from', 12, (trade) => price(trade, trade.rate ?? trade.lowerRange)),
+  column('Entry to', 12, (trade) => price(trade, trade.rate ?? trade.upperRange)),
+  column('Target', 12, (trade) => price(trade, trade.target)),
+  column('Stop-loss', 12, (trade) => price(trade, trade.stoploss)),
+  column('Risk : reward', 13, (trade) => trade.riskRewardRatio),
+  column('Entered at', 12, (trade) => price(trade, trade.entryPrice)),
+  column('LTP', 12, (trade) => price(trade, trade.ltp)),
+  column('LTP from', 18, (trade) => moment(trade.ltpAt)),
+  column('Exit', 12, (trade) => price(trade, trade.exitRate)),
+  column('P&L', 12, (trade) => price(trade, trade.pnl)),
+  column('P&L %', 10, ({ pnlpercentage }) =>
+    pnlpercentage === '-'
+      ? null
+      : { value: pnlpercentage / 100, type: Number, format: PERCENT_FORMAT },
+  ),
+  column('Status', 10, ({ status }) => (status === 'open' ? 'Open' : 'Closed')),
+  column('Result', 16, stateText),
+  column('Shared by', 28, (trade) => trade.SharedBy),
+  column('Registration number', 20, (trade) => trade.authorData.regNumber),
+  column('Shared with', 14, ({ shareWith }) => (shareWith === 'all' ? 'All' : 'Subscribers')),
+  column('Posted', 18, (trade) => moment(trade.createdAt)),
+  column('Entered', 18, (trade) => moment(trade.entryDate)),
+  column('Closed', 18, (trade) => moment(trade.exitDate ?? trade.withdrawnAt)),
+  column('Validity', 12, (trade) => tradeValidity(trade)),
+  column('Ends by itself', 18, (trade) => moment(trade.expiresAt)),
+]
+
+function column(title: string, width: number, cell: (trade: Trade) => Cell): Column<Trade> {
+  return { header: { value: title, fontWeight: 'bold' }, width, cell: (trade) => cell(trade) }
+}
+
+/** Rupees with the decimals of the instrument. */
+function price({ tick }: Trade, rupees: number | null): Cell {
+  const format = Number.isInteger(Math.round(tick * 1e4) / 100) ? '#,##0.00' : '#,##0.0000'
+  return rupees === null ? null : { value: rupees, type: Number, format }
+}
+
+/** A workbook's dates have no time zone: this is what clocks in India show. */
+function moment(at: string | null): Cell {
+  return at === null
+    ? null
+    : { value: new Date(Date.parse(at) + IST_OFFSET_MS), type: Date, format: DATE_FORMAT }
+}
