@@ -142,6 +142,8 @@ export type JournalRowSaid = z.infer<typeof journalRowSchema>
 export const dailyRootSchema = z.object({
   day,
   root: hash,
+  /** The root of the day before. */
+  prev: hash,
   providers: z.int().nonnegative(),
   publishedAt: instant,
 })

@@ -14,9 +14,9 @@ export type ScorecardDeps = {
   readonly newId: NewId
   readonly log: Logger
   readonly audit: Pick<Audit, 'record'>
-  readonly marketData: Pick<MarketData, 'prices' | 'calendar' | 'findInstruments'>
+  readonly marketData: Pick<MarketData, 'prices' | 'calendar' | 'findInstruments' | 'bars'>
   readonly providers: Pick<Providers, 'authorsOf' | 'standingsOf'>
-  readonly plans: Pick<Plans, 'own' | 'subscriptions'>
+  readonly plans: Pick<Plans, 'own' | 'subscriptions' | 'titlesOf'>
   readonly platformPlans: Pick<PlatformPlans, 'memberships' | 'purchases'>
   /** How long a provider waits for a first price; three seconds when nothing is said. */
   readonly priceWaitMs?: number | undefined

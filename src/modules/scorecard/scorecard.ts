@@ -9,5 +9,10 @@ export type Scorecard = ReturnType<typeof createScorecard>
 /** Trade calls: what providers do with them, who sees them, and what they amount to. */
 export function createScorecard(deps: ScorecardDeps) {
   const present = createPresenter(deps)
-  return { present, desk: createDesk(deps, present), deliveries: createDeliveries(deps) }
+  return {
+    present,
+    desk: createDesk(deps, present),
+    reading: createReading(deps, present),
+    deliveries: createDeliveries(deps),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { JournalHead, JournalRow } from '../rules/journal.ts'
+import type { JournalHead, JournalRow, PublishedRow } from '../rules/journal.ts'
 import { isOpen, type Trade, type TradeEvent } from '../rules/trade.ts'
 
 /** What is written: a row of the journal, and whose how manieth event it is. */
@@ -162,23 +162,57 @@ type StoredRow = {
   detail: string
 }
 
+function rowColumns(sql: Sql) {
+  return sql`e.provider_id, e.seq, e.at, encode(e.digest, 'hex') as digest,
+    encode(e.prev, 'hex') as prev, encode(e.hash, 'hex') as hash`
+}
+
+function toRow<T extends Pick<StoredRow, 'provider_id' | 'at'>>({ provider_id, at, ...row }: T) {
+  return { ...row, providerId: provider_id, at: at.getTime() }
+}
+
 /** A provider's journal behind `after`, everything disclosed: for checks, not for visitors. */
 export async function listJournal(
   tx: Tx,
   query: { readonly providerId: string; readonly after: number; readonly rows: number },
 ): Promise<readonly JournalRow[]> {
-  const rows = await openSql(tx)<StoredRow[]>`
-    select e.provider_id, e.seq, e.at, encode(e.digest, 'hex') as digest,
-      encode(e.prev, 'hex') as prev, encode(e.hash, 'hex') as hash,
-      encode(t.salt, 'hex') as salt, e.detail
+  const sql = openSql(tx)
+  const rows = await sql<StoredRow[]>`
+    select ${rowColumns(sql)}, encode(t.salt, 'hex') as salt, e.detail
     from trade_event e join trade t on t.id = e.trade_id
     where e.provider_id = ${query.providerId} and e.seq > ${query.after}
     order by e.seq limit ${query.rows}`
-  return rows.map(({ provider_id, at, ...row }) => ({
-    ...row,
-    providerId: provider_id,
-    at: at.getTime(),
+  return rows.map(toRow)
+}
+
+/** The same for everybody: what opens the events of trades that are open stays here. */
+export async function listPublished(
+  tx: Tx,
+  query: { readonly providerId: string; readonly after: number; readonly rows: number },
+): Promise<readonly PublishedRow[]> {
+  const sql = openSql(tx)
+  const rows = await sql<
+    (Omit<StoredRow, 'salt' | 'detail'> & { disclosed: [string, string] | null })[]
+  >`
+    select ${rowColumns(sql)}, case when t.state in ('closed', 'withdrawn')
+      then array[encode(t.salt, 'hex'), e.detail] end as disclosed
+    from trade_event e join trade t on t.id = e.trade_id
+    where e.provider_id = ${query.providerId} and e.seq > ${query.after}
+    order by e.seq limit ${query.rows}`
+  return rows.map(({ disclosed, ...row }) => ({
+    ...toRow(row),
+    ...(disclosed === null ? {} : { salt: disclosed[0], detail: disclosed[1] }),
   }))
+}
+
+/** All that happened to a trade, in order. */
+export async function listOfTrade(tx: Tx, tradeId: string): Promise<readonly JournalRow[]> {
+  const sql = openSql(tx)
+  const rows = await sql<StoredRow[]>`
+    select ${rowColumns(sql)}, encode(t.salt, 'hex') as salt, e.detail
+    from trade_event e join trade t on t.id = e.trade_id
+    where e.trade_id = ${tradeId} order by e.version`
+  return rows.map(toRow)
 }
 
 /** Where the journals end whose provider's id comes behind `after`, in the order of these ids. */

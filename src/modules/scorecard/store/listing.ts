@@ -1,0 +1,118 @@
+import { openSql } from '#platform/open-tx.ts'
+import { readTuples } from '#platform/read-tuples.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/*
+ * What has been taken from the journals into the table of calls that are over. A journal is taken on
+ * from where it was left, under the lock of its row here, so that each event counts once.
+ */
+
+/** A provider with a journal, and what has been taken from it. */
+export type ListedJournal = {
+  readonly providerId: string
+  readonly closed: number
+  readonly withdrawn: number
+  /** Events that have not been taken yet. */
+  readonly behind: number
+}
+
+/** Of all providers with a journal, or of these. */
+export async function listJournals(
+  tx: Tx,
+  providerIds?: readonly string[],
+): Promise<readonly ListedJournal[]> {
+  const text = `select h.provider_id, coalesce(l.closed, 0), coalesce(l.withdrawn, 0),
+      h.seq - coalesce(l.seq, 0)
+    from journal_head h left join journal_listed l on l.provider_id = h.provider_id`
+  const rows = await readTuples<readonly [string, number, number, number]>(
+    tx,
+    providerIds === undefined ? text : `${text} where h.provider_id = any($1::uuid[])`,
+    providerIds === undefined ? [] : [providerIds],
+  )
+  return rows.map(([providerId, closed, withdrawn, behind]) => ({
+    providerId,
+    closed,
+    withdrawn,
+    behind,
+  }))
+}
+
+/** Takes the next events of these journals in, at most so many of each. In a transaction. */
+export async function takeEvents(
+  tx: Tx,
+  providerIds: readonly string[],
+  events: number,
+): Promise<void> {
+  const sql = openSql(tx)
+  const ids = [...providerIds].sort()
+  await sql`
+    insert into journal_listed (provider_id)
+    select unnest(${ids}::uuid[]) on conflict do nothing`
+  // What the next statement sees was written before it, not before the lock was waited for.
+  await sql`
+    select from journal_listed where provider_id = any(${ids}::uuid[])
+    order by provider_id for no key update`
+  await sql`
+    with events as materialized (
+      select e.provider_id, e.seq, e.hash, e.at, e.kind, e.trade_id
+      from journal_listed l cross join lateral (
+        select * from trade_event e where e.provider_id = l.provider_id and e.seq > l.seq
+        order by e.seq limit ${events}) e
+      where l.provider_id = any(${ids}::uuid[])
+    ),
+    over as (
+      insert into closed_trade (trade_id, provider_id, exchange, symbol, entry_type, entry_price,
+        exit_price, stop, result, posted_at, exited_at, holding)
+      select t.id, t.provider_id, t.exchange, t.symbol, t.entry_type, t.entry_price,
+        t.exit_price, t.stop, e.kind, t.posted_at, e.at, coalesce(t.holding_days, 0)
+      from events e join trade t on t.id = e.trade_id
+      where e.kind in ('tp', 'sl', 'manual', 'timeout', 'withdrawn')
+      returning provider_id, withdrawn, entry_price
+    ),
+    ended as (
+      select provider_id, count(*) filter (where not withdrawn) as closed,
+        count(*) filter (where not withdrawn and entry_price is null) as never_entered,
+        count(*) filter (where withdrawn) as withdrawn
+      from over group by provider_id
+    ),
+    read as (
+      select provider_id, max(seq) as seq, (array_agg(hash order by seq desc))[1] as hash,
+        min(at) as first_at, count(*) filter (where kind = 'posted') as posted
+      from events group by provider_id
+    )
+    update journal_listed l set seq = r.seq, hash = r.hash,
+      first_at = least(l.first_at, r.first_at), posted = l.posted + r.posted,
+      closed = l.closed + coalesce(d.closed, 0),
+      never_entered = l.never_entered + coalesce(d.never_entered, 0),
+      withdrawn = l.withdrawn + coalesce(d.withdrawn, 0)
+    from read r left join ended d on d.provider_id = r.provider_id
+    where l.provider_id = r.provider_id`
+}
+
+/** What a provider's journal has told up to an event of it. */
+export type JournalCounts = {
+  readonly seq: number
+  readonly hash: string
+  readonly firstAt: number | null
+  readonly open: number
+  readonly neverEntered: number
+  readonly withdrawn: number
+}
+
+/** `locked`: nothing more is taken in before the transaction ends. */
+export async function findCounts(
+  tx: Tx,
+  providerId: string,
+  { locked = false } = {},
+): Promise<JournalCounts | undefined> {
+  const sql = openSql(tx)
+  const [row] = await sql<
+    (Omit<JournalCounts, 'firstAt' | 'hash'> & { hash: string | null; firstAt: Date | null })[]
+  >`
+    select seq, encode(hash, 'hex') as hash, first_at as "firstAt", withdrawn,
+      posted - closed - withdrawn as open, never_entered as "neverEntered"
+    from journal_listed where provider_id = ${providerId} ${locked ? sql`for share` : sql``}`
+  return row === undefined || row.hash === null
+    ? undefined
+    : { ...row, hash: row.hash, firstAt: row.firstAt?.getTime() ?? null }
+}

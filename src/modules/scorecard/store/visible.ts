@@ -1,0 +1,32 @@
+import type { Parameter } from '#platform/read-tuples.ts'
+import type { View } from '../rules/visibility.ts'
+
+/** Adds a parameter to a statement and yields its place: '$1'. */
+export type Bind = (value: Parameter) => string
+
+/**
+ * `rules/visibility.ts` as a condition on a row `t` of `trade`, whatever its state. Like there, it
+ * has to be told which providers the public sees.
+ *
+ * @param publicIds those among the providers of the rows that are asked for
+ */
+export function visibleCondition(bind: Bind, view: View, publicIds: readonly string[]): string {
+  const own = view.providerId === null ? 'false' : `t.provider_id = ${bind(view.providerId)}::uuid`
+  const shared = ["t.state = 'closed'", "t.share_with = 'all'", ...entitled(bind, view)]
+  // A lookup, where `= any` would compare each row with each of them.
+  const shown = `t.provider_id in (select unnest(${bind(publicIds)}::uuid[]))`
+  return `(${own} or t.state <> 'withdrawn' and ${shown} and (${shared.join(' or ')}))`
+}
+
+function entitled(bind: Bind, { plans }: View): readonly string[] {
+  if (plans.size === 0) {
+    return []
+  }
+  const providers = bind([...new Set(plans.values())])
+  return [
+    `exists (select from trade_plan p
+      where p.trade_id = t.id and p.plan_id = any(${bind([...plans.keys()])}::uuid[]))`,
+    `t.provider_id = any(${providers}::uuid[])
+      and not exists (select from trade_plan p where p.trade_id = t.id)`,
+  ]
+}
