@@ -17,6 +17,7 @@ export const tradeMessages = {
     category: 'Providers of this category may not post calls.',
     unverified: 'Your profile has to be verified before you can post calls.',
     plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
+    tooManyOpen: 'You have as many open calls as there can be. Please exit or delete some first.',
     initiated: 'The market has met this trade: it can be exited, not changed or deleted.',
     amendTooLate: 'A trade can be changed for 15 minutes after it was posted.',
     priceStale: 'The last price is too old for this. Please try again when prices flow.',

@@ -16,6 +16,8 @@ export const RATIONALE_MAX_CHARACTERS = 2_000
 export const DISCLOSURES_MAX_CHARACTERS = 2_000
 export const HOLDING_MAX_DAYS = 365
 export const SHARED_PLANS_MAX_COUNT = 50
+/** Open calls of a provider at a time: all of them stand in its live table. */
+export const OPEN_CALLS_MAX_COUNT = 500
 /** How long a call may be corrected, unless the market meets it before. */
 export const AMEND_MINUTES = 15
 /** Of all that is open and closed, the newest; the rest is walked by cursor. */
@@ -81,6 +83,7 @@ export const postTrade = call({
     'category_may_not_post',
     'provider_not_verified',
     'scorecard_not_included',
+    'too_many_open_calls',
     'instrument_missing',
     'price_stale',
     'invalid_input',

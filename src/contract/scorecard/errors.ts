@@ -13,6 +13,7 @@ export const scorecardErrors = {
     status: 404,
     message: 'We could not find this instrument, or it has expired.',
   },
+  too_many_open_calls: { status: 409, message: refused.tooManyOpen },
   trade_closed: { status: 409, message: 'This trade is closed already.' },
   trade_initiated: { status: 409, message: refused.initiated },
   amend_too_late: { status: 409, message: refused.amendTooLate },

@@ -4,17 +4,21 @@ import {
   deleteTrade,
   exitTrade,
   myRecommendations,
+  OPEN_CALLS_MAX_COUNT,
   postingRights,
   postTrade,
   sharedWithPlans,
 } from '#contract/scorecard/desk-calls.ts'
+import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { checkScorecard } from '../check.ts'
+import { recordPosted } from '../record.ts'
 import { SCORECARD_CHANNEL, SCORECARD_TRADES_CHANNEL } from '../signals.ts'
+import { findTrades } from '../store/trades.ts'
 
 let market: Marketplace
 let world: TradeWorld
@@ -229,6 +233,34 @@ describe('posting', () => {
     world.setPrice(share, 1010)
     const strangers = await posting({ clientKey }, stranger)
     expect(strangers.reply().data._id).not.toBe(id)
+  })
+})
+
+describe('open calls', () => {
+  it('are bounded: the next one is posted when one is over', async () => {
+    const busy = await world.addAnalyst()
+    const { _id: first } = await world.post(busy, share)
+    const { trade } = present((await findTrades(market.db.read, [first])).get(first), 'posted')
+    const {
+      id: _,
+      postedAt: at,
+      changedAt: __,
+      state: ___,
+      version: ____,
+      entry,
+      exit,
+      ...said
+    } = trade
+    expect([entry, exit]).toEqual([null, null])
+    const calls = Array.from({ length: OPEN_CALLS_MAX_COUNT - 1 }, () => ({
+      event: { ...said, at, kind: 'posted' as const, tradeId: newId() },
+      instrumentId: share,
+    }))
+    await market.db.transaction((tx) => recordPosted(tx, calls))
+    const refused = await posting({}, busy)
+    expect([refused.status, refused.code]).toEqual([409, 'too_many_open_calls'])
+    await deleting(first, busy)
+    expect((await posting({}, busy)).status).toBe(200)
   })
 })
 

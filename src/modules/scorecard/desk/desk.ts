@@ -6,8 +6,7 @@ import { ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import type { PresentTrades } from '../presenter.ts'
-import type { KeptTrade } from '../store/trades.ts'
-import { listOwnClosed, listOwnOpen } from '../store/trades.ts'
+import { type KeptTrade, listOwnClosed, listOwnOpen } from '../store/trades.ts'
 import { amendCall, exitCall, withdrawCall } from './change.ts'
 import { createFreshPrices, type FreshPrices } from './fresh-prices.ts'
 import { postCall } from './post.ts'
@@ -15,8 +14,6 @@ import { refusalToPost } from './rights.ts'
 import type { AmendInput, PostInput } from './terms.ts'
 
 export type DeskParts = ScorecardDeps & { readonly prices: FreshPrices }
-
-export type Desk = ReturnType<typeof createDesk>
 
 /** What a provider does with its own calls. Prices, profit and times are the server's. */
 export function createDesk(deps: ScorecardDeps, present: PresentTrades) {

@@ -1,5 +1,4 @@
-import type { Clock } from '#kit/clock.ts'
-import { SECOND_MS } from '#kit/clock.ts'
+import { type Clock, SECOND_MS } from '#kit/clock.ts'
 import type { Price } from '#kit/price.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
 
@@ -10,16 +9,14 @@ const LINGER_MS = 10 * SECOND_MS
 
 export type FreshPrices = ReturnType<typeof createFreshPrices>
 
-/** Prices that may decide something. */
-export function createFreshPrices({
-  prices,
-  clock,
-  waitMs = WAIT_MS,
-}: {
+type Sources = {
   readonly prices: MarketData['prices']
   readonly clock: Clock
   readonly waitMs?: number | undefined
-}) {
+}
+
+/** Prices that may decide something. */
+export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) {
   const now = (instrumentId: number): Price | undefined =>
     prices.isFresh(instrumentId, clock.now().getTime())
       ? prices.lastOf(instrumentId)?.price

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { tradeMessages } from '#contract/messages/trades.ts'
+import { OPEN_CALLS_MAX_COUNT } from '#contract/scorecard/desk-calls.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { canonicalJson } from '#modules/audit/rules/canonical-json.ts'
@@ -11,13 +12,14 @@ import { scorecardPosted } from '../events.ts'
 import { recordPosted } from '../record.ts'
 import type { Holding, Levels, PostedEvent, Wording } from '../rules/trade.ts'
 import { findRequest, insertRequest } from '../store/desk.ts'
-import { findTrades, type KeptTrade } from '../store/trades.ts'
+import { countOwnOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import type { DeskParts } from './desk.ts'
 import { refusalToPost } from './rights.ts'
 import { expiryFor, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
 
 type PostRefusal =
   | Exclude<Awaited<ReturnType<typeof refusalToPost>>, undefined>
+  | 'too_many_open_calls'
   | 'instrument_missing'
   | 'invalid_input'
   | 'price_stale'
@@ -48,6 +50,9 @@ export async function postCall(
   const refusal = await refusalToPost(parts, db.read, providerId)
   if (refusal !== undefined) {
     return fail(refusal)
+  }
+  if ((await countOwnOpen(db.read, providerId)) >= OPEN_CALLS_MAX_COUNT) {
+    return fail('too_many_open_calls')
   }
   const drawn = await draw(parts, providerId, asked)
   if (!drawn.ok) {

@@ -88,6 +88,12 @@ export async function listOwnOpen(
   return found.map(keptTrade)
 }
 
+export async function countOwnOpen(tx: Tx, providerId: string): Promise<number> {
+  const [row] = await openSql(tx)<{ trades: number }[]>`
+    select count(*)::int as trades from open_trade where provider_id = ${providerId}`
+  return row?.trades ?? 0
+}
+
 /** Those of a provider's trades that are closed, not those that were withdrawn; by their posting. */
 export async function listOwnClosed(
   tx: Tx,
