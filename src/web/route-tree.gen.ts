@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
+import { Route as ScorecardRouteImport } from './routes/scorecard.tsx'
 import { Route as ApiDocsRouteImport } from './routes/api/docs.tsx'
 import { Route as AuthAdminRouteImport } from './routes/auth/admin.tsx'
 import { Route as AuthForgotpasswordRouteImport } from './routes/auth/forgotpassword.tsx'
@@ -45,6 +46,7 @@ import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/use
 import { Route as DashboardUserCartRouteImport } from './routes/dashboard/user/cart.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
+import { Route as DashboardUserScorecardRouteImport } from './routes/dashboard/user/scorecard.tsx'
 import { Route as DashboardUserSubscriptionsRouteImport } from './routes/dashboard/user/subscriptions.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
 import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
@@ -57,6 +59,8 @@ import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from '
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
+import { Route as DashboardServiceproviderScorecardIndexRouteImport } from './routes/dashboard/serviceprovider/scorecard/index.tsx'
+import { Route as DashboardServiceproviderScorecardPostRouteImport } from './routes/dashboard/serviceprovider/scorecard/post.tsx'
 import { Route as DashboardServiceproviderServicesIndexRouteImport } from './routes/dashboard/serviceprovider/services/index.tsx'
 import { Route as DashboardUserInvoicesIndexRouteImport } from './routes/dashboard/user/invoices/index.tsx'
 import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/user/invoices/$id.tsx'
@@ -77,6 +81,11 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRouteRoute = DashboardRouteRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ScorecardRoute = ScorecardRouteImport.update({
+  id: '/scorecard',
+  path: '/scorecard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApiDocsRoute = ApiDocsRouteImport.update({
@@ -262,6 +271,11 @@ const DashboardUserMyprofileRoute = DashboardUserMyprofileRouteImport.update({
   path: '/user/myprofile',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUserScorecardRoute = DashboardUserScorecardRouteImport.update({
+  id: '/user/scorecard',
+  path: '/user/scorecard',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardUserSubscriptionsRoute =
   DashboardUserSubscriptionsRouteImport.update({
     id: '/user/subscriptions',
@@ -328,6 +342,18 @@ const DashboardServiceproviderInvoicesIdRoute =
   DashboardServiceproviderInvoicesIdRouteImport.update({
     id: '/serviceprovider/invoices/$id',
     path: '/serviceprovider/invoices/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderScorecardIndexRoute =
+  DashboardServiceproviderScorecardIndexRouteImport.update({
+    id: '/serviceprovider/scorecard/',
+    path: '/serviceprovider/scorecard/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderScorecardPostRoute =
+  DashboardServiceproviderScorecardPostRouteImport.update({
+    id: '/serviceprovider/scorecard/post',
+    path: '/serviceprovider/scorecard/post',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardServiceproviderServicesIndexRoute =
@@ -398,6 +424,7 @@ const DashboardServiceproviderServicesEditplanIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/scorecard': typeof ScorecardRoute
   '/api/docs': typeof ApiDocsRoute
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
@@ -433,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
   '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
@@ -442,12 +470,14 @@ export interface FileRoutesByFullPath {
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/serviceprovider/scorecard/': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
@@ -458,6 +488,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/scorecard': typeof ScorecardRoute
   '/api/docs': typeof ApiDocsRoute
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
@@ -492,6 +523,7 @@ export interface FileRoutesByTo {
   '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
   '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
@@ -501,12 +533,14 @@ export interface FileRoutesByTo {
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/serviceprovider/scorecard': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
@@ -519,6 +553,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/scorecard': typeof ScorecardRoute
   '/api/docs': typeof ApiDocsRoute
   '/auth/admin': typeof AuthAdminRoute
   '/auth/forgotpassword': typeof AuthForgotpasswordRoute
@@ -554,6 +589,7 @@ export interface FileRoutesById {
   '/dashboard/user/cart': typeof DashboardUserCartRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
+  '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
   '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
   '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
@@ -563,12 +599,14 @@ export interface FileRoutesById {
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
+  '/dashboard/serviceprovider/scorecard/': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
@@ -582,6 +620,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/scorecard'
     | '/api/docs'
     | '/auth/admin'
     | '/auth/forgotpassword'
@@ -617,6 +656,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/scorecard'
     | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
@@ -626,12 +666,14 @@ export interface FileRouteTypes {
     | '/view/services/$id'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/serviceprovider/scorecard/post'
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
+    | '/dashboard/serviceprovider/scorecard/'
     | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
     | '/dashboard/user/orders/'
@@ -642,6 +684,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/scorecard'
     | '/api/docs'
     | '/auth/admin'
     | '/auth/forgotpassword'
@@ -676,6 +719,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/scorecard'
     | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
@@ -685,12 +729,14 @@ export interface FileRouteTypes {
     | '/view/services/$id'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/serviceprovider/scorecard/post'
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/invoices'
+    | '/dashboard/serviceprovider/scorecard'
     | '/dashboard/serviceprovider/services'
     | '/dashboard/user/invoices'
     | '/dashboard/user/orders'
@@ -702,6 +748,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/scorecard'
     | '/api/docs'
     | '/auth/admin'
     | '/auth/forgotpassword'
@@ -737,6 +784,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/cart'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
+    | '/dashboard/user/scorecard'
     | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
     | '/market-watch/$tag/articles'
@@ -746,12 +794,14 @@ export interface FileRouteTypes {
     | '/view/services/$id'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/serviceprovider/scorecard/post'
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
+    | '/dashboard/serviceprovider/scorecard/'
     | '/dashboard/serviceprovider/services/'
     | '/dashboard/user/invoices/'
     | '/dashboard/user/orders/'
@@ -764,6 +814,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  ScorecardRoute: typeof ScorecardRoute
   ApiDocsRoute: typeof ApiDocsRoute
   AuthAdminRoute: typeof AuthAdminRoute
   AuthForgotpasswordRoute: typeof AuthForgotpasswordRoute
@@ -800,6 +851,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/scorecard': {
+      id: '/scorecard'
+      path: '/scorecard'
+      fullPath: '/scorecard'
+      preLoaderRoute: typeof ScorecardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/api/docs': {
@@ -1040,6 +1098,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserMyprofileRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/user/scorecard': {
+      id: '/dashboard/user/scorecard'
+      path: '/user/scorecard'
+      fullPath: '/dashboard/user/scorecard'
+      preLoaderRoute: typeof DashboardUserScorecardRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/user/subscriptions': {
       id: '/dashboard/user/subscriptions'
       path: '/user/subscriptions'
@@ -1122,6 +1187,20 @@ declare module '@tanstack/react-router' {
       path: '/serviceprovider/invoices/$id'
       fullPath: '/dashboard/serviceprovider/invoices/$id'
       preLoaderRoute: typeof DashboardServiceproviderInvoicesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/scorecard/': {
+      id: '/dashboard/serviceprovider/scorecard/'
+      path: '/serviceprovider/scorecard'
+      fullPath: '/dashboard/serviceprovider/scorecard/'
+      preLoaderRoute: typeof DashboardServiceproviderScorecardIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/scorecard/post': {
+      id: '/dashboard/serviceprovider/scorecard/post'
+      path: '/serviceprovider/scorecard/post'
+      fullPath: '/dashboard/serviceprovider/scorecard/post'
+      preLoaderRoute: typeof DashboardServiceproviderScorecardPostRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/serviceprovider/services/': {
@@ -1226,13 +1305,16 @@ interface DashboardRouteRouteChildren {
   DashboardUserCartRoute: typeof DashboardUserCartRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
+  DashboardUserScorecardRoute: typeof DashboardUserScorecardRoute
   DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
+  DashboardServiceproviderScorecardPostRoute: typeof DashboardServiceproviderScorecardPostRoute
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
   DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
+  DashboardServiceproviderScorecardIndexRoute: typeof DashboardServiceproviderScorecardIndexRoute
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
   DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
@@ -1267,16 +1349,21 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUserCartRoute: DashboardUserCartRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
+  DashboardUserScorecardRoute: DashboardUserScorecardRoute,
   DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
+  DashboardServiceproviderScorecardPostRoute:
+    DashboardServiceproviderScorecardPostRoute,
   DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
   DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
   DashboardServiceproviderInvoicesIndexRoute:
     DashboardServiceproviderInvoicesIndexRoute,
+  DashboardServiceproviderScorecardIndexRoute:
+    DashboardServiceproviderScorecardIndexRoute,
   DashboardServiceproviderServicesIndexRoute:
     DashboardServiceproviderServicesIndexRoute,
   DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
@@ -1314,6 +1401,7 @@ const ViewServiceproviderIdRouteRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  ScorecardRoute: ScorecardRoute,
   ApiDocsRoute: ApiDocsRoute,
   AuthAdminRoute: AuthAdminRoute,
   AuthForgotpasswordRoute: AuthForgotpasswordRoute,

@@ -111,6 +111,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         {
           items: [
             { label: 'Home', href: `${base}/home`, icon: 'home' },
+            { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
             messages,
             following,
             notifications,

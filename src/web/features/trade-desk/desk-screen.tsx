@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useCallback, useMemo, useState } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
+import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
+import type { ScorecardSearch } from '#web/features/scorecard/search.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { DESK_PATH, POST_TRADE_PATH } from './desk-paths.ts'
+import { postingRefusalTexts } from './posting-refusals.ts'
+import { TradeActions, type TradeDeed } from './trade-actions.tsx'
+
+const AmendDialog = lazyPart(async () => (await import('./amend-dialog.tsx')).AmendDialog)
+const ExitDialog = lazyPart(async () => (await import('./exit-dialog.tsx')).ExitDialog)
+const DeleteDialog = lazyPart(async () => (await import('./exit-dialog.tsx')).DeleteDialog)
+
+const DIALOGS = { amend: AmendDialog, exit: ExitDialog, delete: DeleteDialog }
+
+type DeskScreenProps = { providerId: string; search: ScorecardSearch }
+
+/** The provider's own calls, and what it can do with those that are open. */
+export function DeskScreen({ providerId, search }: DeskScreenProps) {
+  const api = useApi()
+  const { refusal } = useSuspenseQuery(callQuery(api, postingRights, {})).data.data
+  const plans = useSuspenseQuery(callQuery(api, sharedWithPlans, { query: { id: providerId } }))
+  const planTitles = useMemo(
+    () => new Map(plans.data.data.map(({ _id, title }) => [_id, title])),
+    [plans.data],
+  )
+  const [asked, setAsked] = useState<{ deed: TradeDeed; trade: Trade }>()
+  const rowActions = useCallback(
+    (trade: Trade) => (
+      <TradeActions trade={trade} onAsk={(deed, one) => setAsked({ deed, trade: one })} />
+    ),
+    [],
+  )
+  const AskedDialog = asked === undefined ? undefined : DIALOGS[asked.deed]
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Scorecard"
+        description={
+          refusal === null
+            ? 'Your calls, as the market treats them.'
+            : postingRefusalTexts[refusal].description
+        }
+        actions={
+          refusal === null ? (
+            <ButtonAnchor
+              variant="primary"
+              href={POST_TRADE_PATH}
+              icon={<Plus size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              Post a trade
+            </ButtonAnchor>
+          ) : (
+            <ButtonAnchor href={postingRefusalTexts[refusal].href}>
+              {postingRefusalTexts[refusal].label}
+            </ButtonAnchor>
+          )
+        }
+      />
+      <ScorecardTables
+        view="mine"
+        path={DESK_PATH}
+        search={search}
+        planTitles={planTitles}
+        rowActions={rowActions}
+      />
+      <p className="text-sm text-ink-muted">
+        <TextAnchor href={`/view/serviceprovider/${providerId}/performance`}>
+          Performance Report
+        </TextAnchor>{' '}
+        · <TextAnchor href={`/verify/${providerId}`}>Verify this record</TextAnchor>
+      </p>
+      {asked === undefined || AskedDialog === undefined ? null : (
+        <Suspense>
+          <AskedDialog
+            key={asked.trade._id}
+            trade={asked.trade}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

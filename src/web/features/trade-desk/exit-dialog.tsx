@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Trade } from '#contract/entities/trade.ts'
+import { tradeMessages } from '#contract/messages/trades.ts'
+import { deleteTrade, exitTrade } from '#contract/scorecard/desk-calls.ts'
+import { formatPrice, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
+import { figuresOf } from '#modules/scorecard/rules/figures.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { Change } from '#web/ui/change.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useLastPrice } from './last-price.tsx'
+import { refusalOf } from './refusals.ts'
+import { useTradesChanged } from './use-trades-changed.ts'
+
+type DialogProps = { trade: Trade; onClose: () => void }
+
+/** Asks before a trade is left, with the server's last price and what it would come to. */
+export function ExitDialog({ trade, onClose }: DialogProps) {
+  const changed = useTradesChanged()
+  const exit = useMutationCall(exitTrade, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => {
+      const { title, description } = tradeMessages.exitFailed
+      toast.error(title, refusalOf(error) ?? description)
+    },
+    onSettled: changed,
+  })
+  const [open, setOpen] = useState(true)
+  const { scriptname, istriggered, _id: id } = trade
+  const handleConfirm = async () => {
+    // What went wrong is said by the toast.
+    await exit.mutateAsync({ body: { id } }).catch(() => undefined)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) {
+          onClose()
+        }
+      }}
+      title={`Exit ${scriptname}?`}
+      description={
+        istriggered
+          ? 'It closes at the last price that the server has at that moment. This cannot be taken back.'
+          : 'The market has not met it: it closes without a price, and counts for nobody.'
+      }
+      confirmLabel="Exit Trade"
+      tone="danger"
+      onConfirm={handleConfirm}
+    >
+      {istriggered ? <ExitFigures trade={trade} /> : null}
+    </ConfirmDialog>
+  )
+}
+
+function ExitFigures({ trade }: { trade: Trade }) {
+  const heard = useLastPrice(trade.instrumentId)
+  const { ltp, ltpAt, ltpStale } = heard.ltp === null ? trade : heard
+  const tick = priceFromRupees(trade.tick)
+  if (ltp === null || trade.entryPrice === null) {
+    return <p className="text-sm text-ink-soft">The last price is not known yet.</p>
+  }
+  const entry = { price: priceFromRupees(trade.entryPrice), at: 0 }
+  const last = priceFromRupees(ltp)
+  const figures = figuresOf({ entryType: trade.entryType, entry, exit: null }, last)
+  const percent = figures.pnlPercent === '-' ? null : figures.pnlPercent
+  return (
+    <>
+      <DetailList
+        className="num grid-cols-2"
+        items={[
+          { label: 'Entry', value: `₹${formatPrice(entry.price, tick)}` },
+          { label: 'Last price', value: `₹${formatPrice(last, tick)}` },
+          {
+            label: 'P&L for one unit',
+            value: <Change value={rupeesFromPrice(figures.pnl)} unit="rupees" />,
+          },
+          { label: 'P&L', value: <Change value={percent} /> },
+        ]}
+      />
+      {ltpStale && ltpAt !== null ? (
+        <p className="mt-3 text-sm text-warn">
+          This price is of <DateTime value={ltpAt} format="time" />, too old to exit at.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Asks before a trade is taken back that the market has not met. */
+export function DeleteDialog({ trade, onClose }: DialogProps) {
+  const changed = useTradesChanged()
+  const remove = useMutationCall(deleteTrade, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => {
+      const { title, description } = tradeMessages.deleteFailed
+      toast.error(title, refusalOf(error) ?? description)
+    },
+    onSettled: changed,
+  })
+  const [open, setOpen] = useState(true)
+  const handleConfirm = async () => {
+    await remove.mutateAsync({ body: { id: trade._id } }).catch(() => undefined)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) {
+          onClose()
+        }
+      }}
+      title={`Delete ${trade.scriptname}?`}
+      description="It leaves the scorecard. Your journal keeps a mark that it was posted and withdrawn."
+      confirmLabel="Delete Trade"
+      tone="danger"
+      onConfirm={handleConfirm}
+    />
+  )
+}

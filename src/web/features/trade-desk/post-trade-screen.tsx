@@ -1,0 +1,159 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import Lock from 'lucide-react/icons/lock'
+import { useRef } from 'react'
+import { tradeMessages } from '#contract/messages/trades.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import {
+  myRecommendations,
+  postingRights,
+  postTrade,
+  sharedWithPlans,
+} from '#contract/scorecard/desk-calls.ts'
+import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { newId } from '#kit/id.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { errorOf, FormFrame } from '#web/lib/form.tsx'
+import { callKey, callQuery } from '#web/lib/query.ts'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DESK_PATH } from './desk-paths.ts'
+import { InstrumentField } from './instrument-field.tsx'
+import { LastPrice } from './last-price.tsx'
+import { LevelFields } from './level-fields.tsx'
+import { postingRefusalTexts } from './posting-refusals.ts'
+import { SharingFields } from './sharing-fields.tsx'
+import { blankTrade, tradeForm } from './trade-form.ts'
+import { type Author, TradePreview } from './trade-preview.tsx'
+import { useTradeForm } from './use-trade-form.ts'
+import { ValidityFields, WordingFields } from './wording-fields.tsx'
+
+/** Where a provider says what it thinks of a market, for good. */
+export function PostTradeScreen({ providerId }: { providerId: string }) {
+  const api = useApi()
+  const rights = useSuspenseQuery(callQuery(api, postingRights, {})).data.data
+  const plans = useSuspenseQuery(callQuery(api, sharedWithPlans, { query: { id: providerId } }))
+  const provider = useSuspenseQuery(callQuery(api, spDetails, { query: { id: providerId } }))
+  const { RegName: name, regNumber } = provider.data.data
+  return (
+    <div className="flex flex-col gap-6">
+      <Breadcrumbs>
+        <CrumbLink to={DESK_PATH}>Scorecard</CrumbLink>
+        <Crumb>Post a trade</Crumb>
+      </Breadcrumbs>
+      <SectionHeader
+        size="page"
+        title="Post a trade"
+        description="Everyone entitled sees it in the same second, and the market decides how it ends."
+      />
+      {rights.refusal === null ? (
+        <PostForm plans={plans.data.data} author={{ name, regNumber }} />
+      ) : (
+        <Refused refusal={rights.refusal} />
+      )}
+    </div>
+  )
+}
+
+function Refused({ refusal }: { refusal: keyof typeof postingRefusalTexts }) {
+  const { title, description, href, label } = postingRefusalTexts[refusal]
+  return (
+    <Card>
+      <EmptyState
+        icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title={title}
+        description={description}
+        action={<ButtonAnchor href={href}>{label}</ButtonAnchor>}
+      />
+    </Card>
+  )
+}
+
+type PostFormProps = {
+  plans: readonly { readonly _id: string; readonly title: string }[]
+  author: Author
+}
+
+function PostForm({ plans, author }: PostFormProps) {
+  const { form, failure, sending } = usePosting()
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <FormFrame form={form} aria-label="Trade" className="flex min-w-0 flex-col gap-6">
+        <FormError>{failure === null ? null : failureText(failure)}</FormError>
+        <Card title="Call">
+          <div className="flex flex-col gap-5">
+            <form.Field name="instrument">
+              {(field) => (
+                <div className="flex flex-col gap-2">
+                  <InstrumentField onValueChange={field.handleChange} error={errorOf(field)} />
+                  {field.state.value === null ? null : <LastPrice instrument={field.state.value} />}
+                </div>
+              )}
+            </form.Field>
+            <LevelFields form={form} />
+            <ValidityFields form={form} />
+          </div>
+        </Card>
+        <Card title="Who sees it">
+          <SharingFields form={form} plans={plans} />
+        </Card>
+        <Card title="Why" description="Kept with the call. Neither can be taken back.">
+          <WordingFields form={form} />
+        </Card>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" loading={sending}>
+            Post trade
+          </Button>
+          <p className="text-sm text-ink-muted">
+            You can correct it for 15 minutes, while the market has not met it.
+          </p>
+        </div>
+      </FormFrame>
+      <aside className="flex flex-col gap-2.5 xl:sticky xl:top-23">
+        <h2 className="text-sm font-[540] text-ink-muted">As subscribers will read it</h2>
+        <TradePreview form={form} author={author} />
+      </aside>
+    </div>
+  )
+}
+
+/** The form of a new call. Its key goes along, so that a call is posted once, however often sent. */
+function usePosting() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const post = useMutationCall(postTrade)
+  const clientKey = useRef<string>(undefined)
+  return useTradeForm(blankTrade, async (values) => {
+    clientKey.current ??= newId()
+    const body = { ...tradeForm.parse(values), clientKey: clientKey.current }
+    try {
+      const { message } = await post.mutateAsync({ body })
+      toast.success(message)
+    } catch (error) {
+      if (isApiError(error) && error.code === 'idempotency_mismatch') {
+        clientKey.current = undefined
+      }
+      if (!isApiError(error) || error.status >= 500) {
+        toast.error(tradeMessages.postFailed.title, tradeMessages.postFailed.description)
+      }
+      throw error
+    }
+    for (const call of [listTrades, myRecommendations]) {
+      void queryClient.invalidateQueries({ queryKey: callKey(call) })
+    }
+    await router.navigate({ href: DESK_PATH })
+  })
+}
+
+function failureText(failure: unknown): string {
+  return isApiError(failure) && failure.code === 'idempotency_mismatch'
+    ? 'This call was posted before you changed it. Look at your scorecard before you post again.'
+    : messageOf(failure)
+}

@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
+import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { listInput, scorecardSearchOf } from '#web/features/scorecard/search.ts'
+import { DESK_PATH } from '#web/features/trade-desk/desk-paths.ts'
+import { DeskScreen } from '#web/features/trade-desk/desk-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
+  validateSearch: scorecardSearchOf,
+  beforeLoad: requireSession('provider'),
+  loaderDeps: ({ search: { trade: _, ...list } }) => list,
+  loader: async ({ context: { api, queryClient, session }, deps }) => {
+    const id = session?._id ?? ''
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, postingRights, {})),
+      queryClient.ensureQueryData(callQuery(api, sharedWithPlans, { query: { id } })),
+      queryClient.ensureQueryData(callQuery(api, listTrades, listInput('mine', deps))),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Scorecard',
+      description: 'Your calls, open and closed.',
+      path: DESK_PATH,
+      unlisted: true,
+    }),
+  component: Desk,
+})
+
+function Desk() {
+  const session = useSession()
+  const search = Route.useSearch()
+  return session === null ? null : <DeskScreen providerId={session._id} search={search} />
+}
