@@ -290,3 +290,15 @@ export async function addSellersBy(sql: Sql, ids: readonly string[], instruments
     from generate_series(1, ${instruments}::int) n returning id`
   return rows.map(({ id }) => id)
 }
+
+/** A plan for each of these providers, in their order. */
+export async function addPlans(sql: Sql, providerIds: readonly string[]) {
+  const ids = providerIds.map(newId)
+  await sql`
+    insert into plan (id, provider_id, category, provider_verified, title, segment, description,
+      price_paise, validity_days, service_type, created_at, updated_at)
+    select id, provider_id, 'Research Analyst', true, 'Plan', 'Equity Cash', 'Calls', 100, 30,
+      'normal', now(), now()
+    from unnest(${ids}::uuid[], ${[...providerIds]}::uuid[]) as n(id, provider_id)`
+  return ids
+}

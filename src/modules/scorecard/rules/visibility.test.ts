@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { isVisible, type Shown, VISITOR, type View, viewFrom } from './visibility.ts'
+
+const END = new Date('2026-12-01T00:00:00Z')
+
+function held(...planIds: readonly string[]): View {
+  return viewFrom(
+    null,
+    planIds.map((planId) => ({ planId, providerId: 'asha', until: END })),
+  )
+}
+
+const ASHA: View = { ...VISITOR, providerId: 'asha' }
+const RAVI: View = { ...VISITOR, providerId: 'ravi' }
+
+function trade(state: Shown['state'], share: Shown['share'], plans: readonly string[] = []): Shown {
+  return { providerId: 'asha', state, share, plans }
+}
+
+it.each<[string, Shown, View, boolean]>([
+  ['a visitor, an open one for all', trade('posted', 'all'), VISITOR, true],
+  ['a visitor, an open one for subscribers', trade('posted', 'subscribers'), VISITOR, false],
+  ['a visitor, one that runs', trade('initiated', 'subscribers'), VISITOR, false],
+  ['a visitor, a closed one', trade('closed', 'subscribers', ['gold']), VISITOR, true],
+  ['a visitor, a withdrawn one', trade('withdrawn', 'all'), VISITOR, false],
+  ['its provider, any', trade('posted', 'subscribers', ['gold']), ASHA, true],
+  ['its provider, a withdrawn one', trade('withdrawn', 'subscribers'), ASHA, true],
+  ['another provider, one for subscribers', trade('posted', 'subscribers'), RAVI, false],
+  ['a subscriber of that plan', trade('posted', 'subscribers', ['gold']), held('gold'), true],
+  ['one of another plan', trade('posted', 'subscribers', ['gold']), held('silver'), false],
+  ['one of two plans', trade('initiated', 'subscribers', ['gold', 'x']), held('x', 'y'), true],
+  ['one of any plan, where none is named', trade('posted', 'subscribers'), held('x'), true],
+  ['a subscriber, a withdrawn one', trade('withdrawn', 'subscribers'), held('x'), false],
+])('%s', (_, shown, view, expected) => {
+  expect(isVisible(shown, view, true)).toBe(expected)
+  // Of a provider that the public does not see only itself sees anything.
+  expect(isVisible(shown, view, false)).toBe(view === ASHA)
+})
+
+it('any plan of another provider is none of this one', () => {
+  const view = viewFrom(null, [{ planId: 'x', providerId: 'ravi', until: END }])
+  expect(isVisible(trade('posted', 'subscribers'), view, true)).toBe(false)
+})
+
+it('a view ends with the first of its plans', () => {
+  const early = new Date('2026-11-22T00:00:00Z')
+  const both = [
+    { planId: 'a', providerId: 'asha', until: END },
+    { planId: 'b', providerId: 'asha', until: early },
+  ]
+  expect(viewFrom(null, both).until).toBe(early.getTime())
+  expect(viewFrom(null, []).until).toBeNull()
+})
