@@ -75,7 +75,7 @@ it('tells admins who may decide of an application, and nobody else', async () =>
   // What live connections are served from.
   const pushed: string[] = []
   const following = await market.platform.signals.follow('notification', {
-    onSignal: (text) => pushed.push(JSON.parse(text).accountId),
+    onSignal: (text) => pushed.push(...JSON.parse(text).map(([accountId]: string[]) => accountId)),
   })
   await market.db.transaction(async (tx) => {
     await market.app.accounts.setSuspended(tx, leaving)

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'application',
   'subscription',
   'payout',
+  'trade',
 ] as const
 export const notificationKindSchema = z.enum(notificationKinds)
 export type NotificationKind = (typeof notificationKinds)[number]

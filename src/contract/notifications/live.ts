@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { signedIn } from '../access.ts'
 import { notificationSchema } from '../entities/notification.ts'
+import { id } from '../fields.ts'
 import { live } from '../live.ts'
 
 /** What happens to the viewer's notifications while the page is open. */
@@ -12,5 +13,8 @@ export const notificationsLive = live({
     count: z.object({ unread: z.int().nonnegative() }),
     notification: notificationSchema,
   },
-  receives: {},
+  receives: {
+    /** Have arrived in this browser. */
+    received: z.object({ ids: z.array(id).min(1).max(50) }),
+  },
 })

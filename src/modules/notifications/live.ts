@@ -1,3 +1,4 @@
+import type { Notification } from '#contract/entities/notification.ts'
 import { notificationsLive } from '#contract/notifications/live.ts'
 import { roleSchema } from '#contract/roles.ts'
 import type { Logger } from '#platform/log.ts'
@@ -11,14 +12,25 @@ type Rooms = LiveRooms<typeof notificationsLive>
 export type NotificationsLiveParts = {
   readonly notifications: Notifications
   readonly signals: Signals
+  /** These have arrived in a browser of the account. */
+  readonly onReceived?: (owner: Owner, received: readonly Notification[]) => Promise<void>
   readonly log: Logger
 }
 
 /** Shows an account, wherever it is connected, what it is told and how much of it is unread. */
 export function notificationsNamespace(parts: NotificationsLiveParts): LiveNamespace {
-  const { notifications, signals } = parts
+  const { notifications, signals, onReceived } = parts
   return bindLive(notificationsLive, {
-    listeners: {},
+    listeners: {
+      received: async ({ viewer }, { ids }) => {
+        const found = await notifications.find(ids)
+        const own = found.filter(({ owner }) => roomOf(owner) === roomOf(viewer))
+        await onReceived?.(
+          viewer,
+          own.map(({ notification }) => notification),
+        )
+      },
+    },
     joined: async ({ viewer, join, emit }) => {
       join(roomOf(viewer))
       emit('count', { unread: await notifications.unreadOf(viewer) })
@@ -27,30 +39,37 @@ export function notificationsNamespace(parts: NotificationsLiveParts): LiveNames
       signals.follow(NOTIFICATION_CHANNEL, {
         onSignal: (text) => quietly(parts, tell(notifications, rooms, text)),
         // What was missed is not shown as new, but it is counted.
-        onGap: () => {
-          for (const owner of rooms.rooms().flatMap(ownersOf)) {
-            quietly(parts, count(notifications, rooms, owner))
-          }
-        },
+        onGap: () => quietly(parts, count(notifications, rooms, rooms.rooms().flatMap(ownersOf))),
       }),
   })
 }
 
 async function tell(notifications: Notifications, rooms: Rooms, text: string): Promise<void> {
-  const { id, ...owner } = toldSchema.parse(JSON.parse(text))
-  const room = roomOf(owner)
-  if (!rooms.isOpen(room)) {
-    return
+  const told = toldSchema.parse(JSON.parse(text)).flatMap(([accountId, role, id]) => {
+    const owner = { accountId, role }
+    return rooms.isOpen(roomOf(owner)) ? [{ owner, id }] : []
+  })
+  const found = await notifications.find(told.flatMap(({ id }) => id ?? []))
+  for (const { owner, notification } of found) {
+    rooms.emit(roomOf(owner), 'notification', notification)
   }
-  const notification = id === undefined ? undefined : await notifications.find(id)
-  if (notification !== undefined) {
-    rooms.emit(room, 'notification', notification)
-  }
-  await count(notifications, rooms, owner)
+  await count(
+    notifications,
+    rooms,
+    told.map(({ owner }) => owner),
+  )
 }
 
-async function count(notifications: Notifications, rooms: Rooms, owner: Owner): Promise<void> {
-  rooms.emit(roomOf(owner), 'count', { unread: await notifications.unreadOf(owner) })
+async function count(
+  notifications: Notifications,
+  rooms: Rooms,
+  owners: readonly Owner[],
+): Promise<void> {
+  if (owners.length > 0) {
+    for (const { unread, ...owner } of await notifications.unreadOfAll(owners)) {
+      rooms.emit(roomOf(owner), 'count', { unread })
+    }
+  }
 }
 
 function quietly({ log }: NotificationsLiveParts, work: Promise<void>): void {

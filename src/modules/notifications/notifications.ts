@@ -11,8 +11,10 @@ import { signal } from '#platform/signals.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import {
   countUnread,
+  countUnreadOf,
   deleteNotifications,
-  findNotification,
+  findNotifications,
+  insertForAll,
   insertNotifications,
   isUnread,
   listNotifications,
@@ -44,13 +46,19 @@ export type Notifications = ReturnType<typeof createNotifications>
 
 export const NOTIFICATION_CHANNEL = 'notification'
 
-/** What is signalled: whose notifications changed, and the new one if there is one. */
-export const toldSchema = z.object({ accountId: id, role: roleSchema, id: id.optional() })
+/** What is signalled: whose notifications changed, each with the new one if there is one. */
+export const toldSchema = z.array(z.tuple([id, roleSchema, id.nullable()]))
+
+/** So many fit a signal: 7,900 bytes. */
+const SIGNALLED = 80
 
 export function createNotifications({ db, clock, newId }: NotificationsDeps) {
-  const told = (tx: Tx, { accountId, role }: Owner, newest?: string) => {
-    const text: z.input<typeof toldSchema> = { accountId, role, id: newest }
-    signal(tx, NOTIFICATION_CHANNEL, JSON.stringify(text))
+  const tell = (tx: Tx, told: readonly (Owner & { readonly id: string | null })[]) => {
+    for (let from = 0; from < told.length; from += SIGNALLED) {
+      const part = told.slice(from, from + SIGNALLED)
+      const text: z.input<typeof toldSchema> = part.map((one) => [one.accountId, one.role, one.id])
+      signal(tx, NOTIFICATION_CHANNEL, JSON.stringify(text))
+    }
   }
 
   return {
@@ -63,10 +71,22 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
       const newest = newId()
       const said = { id: newest, accountId, role, kind, title, body: text, link: href ?? null }
       await insertNotifications(tx, [{ ...said, createdAt: clock.now(), readAt: null }])
-      told(tx, notice, newest)
+      tell(tx, [{ accountId, role, id: newest }])
+    },
+
+    /** Tells many accounts the same, each in its role. */
+    notifyAll: async (
+      tx: Tx,
+      accountIds: readonly string[],
+      { kind, title, text, href }: Omit<Notice, keyof Owner | 'unlessUnread'>,
+    ): Promise<void> => {
+      const said = { kind, title, body: text, link: href ?? null, createdAt: clock.now() }
+      tell(tx, await insertForAll(tx, { ids: accountIds.map(newId), accountIds }, said))
     },
 
     unreadOf: (owner: Owner): Promise<number> => countUnread(db.read, owner),
+
+    unreadOfAll: (owners: readonly Owner[]) => countUnreadOf(db.read, owners),
 
     list: async (
       owner: Owner,
@@ -91,15 +111,17 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
     markRead: (owner: Owner, ids: readonly string[] | 'all'): Promise<number> =>
       db.transaction(async (tx) => {
         if ((await updateRead(tx, owner, ids, clock.now())) > 0) {
-          told(tx, owner)
+          tell(tx, [{ ...owner, id: null }])
         }
         return countUnread(tx, owner)
       }),
 
-    /** For what the browser is shown of a notification that has just been told. */
-    find: async (newest: string): Promise<Notification | undefined> => {
-      const row = await findNotification(db.read, newest)
-      return row && notificationOf(row)
+    /** For what browsers are shown of notifications that have just been told. */
+    find: async (
+      ids: readonly string[],
+    ): Promise<readonly { readonly owner: Owner; readonly notification: Notification }[]> => {
+      const rows = ids.length === 0 ? [] : await findNotifications(db.read, ids)
+      return rows.map((row) => ({ owner: row, notification: notificationOf(row) }))
     },
 
     /** What a removed account was told speaks of its person. */

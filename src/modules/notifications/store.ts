@@ -31,13 +31,33 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     on conflict (id) do nothing`
 }
 
-export async function findNotification(tx: Tx, id: string): Promise<NotificationRow | undefined> {
-  const row = await openTx<NotificationsTables>(tx)
+export type Told = Owner & { readonly id: string }
+
+/** The same for many accounts, each in its role; a removed one is passed over. */
+export async function insertForAll(
+  tx: Tx,
+  to: { readonly ids: readonly string[]; readonly accountIds: readonly string[] },
+  said: Omit<NotificationRow, 'id' | 'accountId' | 'role' | 'readAt'>,
+): Promise<readonly Told[]> {
+  const { kind, title, body, link, createdAt } = said
+  return openSql(tx)<Told[]>`
+    insert into notification (id, account_id, role, kind, title, body, link, created_at)
+    select n.id, a.id, a.role, ${kind}, ${title}, ${body}, ${link}, ${createdAt}
+    from unnest(${[...to.ids]}::uuid[], ${[...to.accountIds]}::uuid[]) as n(id, account_id)
+    join account a on a.id = n.account_id and a.state <> 'removed'
+    returning id, account_id as "accountId", role`
+}
+
+export async function findNotifications(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly NotificationRow[]> {
+  const rows = await openTx<NotificationsTables>(tx)
     .selectFrom('notification')
     .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && rowOf(row)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(rowOf)
 }
 
 /** Whether something with this title waits to be read. */
@@ -80,6 +100,19 @@ export async function listNotifications(
     .limit(limit)
     .execute()
   return rows.map(rowOf)
+}
+
+/** How many each of these has unread, by account and role; none is missing for zero. */
+export async function countUnreadOf(
+  tx: Tx,
+  owners: readonly Owner[],
+): Promise<readonly (Owner & { readonly unread: number })[]> {
+  return openSql(tx)<(Owner & { unread: number })[]>`
+    select account_id as "accountId", role, (
+      select count(*)::int from notification n
+      where n.account_id = o.account_id and n.role = o.role and n.read_at is null) as unread
+    from unnest(${owners.map(({ accountId }) => accountId)}::uuid[],
+      ${owners.map(({ role }) => role)}::text[]) as o(account_id, role)`
 }
 
 export async function countUnread(tx: Tx, { accountId, role }: Owner): Promise<number> {

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import Check from 'lucide-react/icons/check'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
   application: FileText,
   subscription: Receipt,
   payout: Wallet,
+  trade: ChartCandlestick,
 }
 
 type NotificationRowProps = { notification: Notification; onRead: () => void }

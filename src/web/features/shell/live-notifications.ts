@@ -1,17 +1,51 @@
 import type { Notification } from '#contract/entities/notification.ts'
 import { notificationsLive } from '#contract/notifications/live.ts'
-import { heard, joinLive } from '#web/lib/live.ts'
+import { heard, joinLive, type LiveSay } from '#web/lib/live.ts'
 
 type Hearing = {
   readonly onCount: (unread: number) => void
   readonly onNotification: (notification: Notification) => void
 }
 
+/** Several that come at once are acknowledged together: a connection that says too much is closed. */
+const GATHER_MS = 250
+const RECEIVED_MAX = 50
+
 /** Hears of the viewer's notifications while the page is open; returns how to stop. */
 export function hearNotifications({ onCount, onNotification }: Hearing): () => void {
   const { emits } = notificationsLive
-  return joinLive(notificationsLive, {
-    count: heard(emits.count, ({ unread }) => onCount(unread)),
-    notification: heard(emits.notification, onNotification),
-  })
+  let say: LiveSay<typeof notificationsLive> = () => undefined
+  let arrived: string[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const acknowledge = () => {
+    timer = undefined
+    say('received', { ids: arrived.slice(0, RECEIVED_MAX) })
+    arrived = arrived.slice(RECEIVED_MAX)
+    if (arrived.length > 0) {
+      timer = setTimeout(acknowledge, GATHER_MS)
+    }
+  }
+  const leave = joinLive(
+    notificationsLive,
+    {
+      count: heard(emits.count, ({ unread }) => onCount(unread)),
+      notification: heard(emits.notification, (notification) => {
+        // Who posted a call is shown how soon people had it.
+        if (notification.kind === 'trade') {
+          arrived.push(notification._id)
+          timer ??= setTimeout(acknowledge, GATHER_MS)
+        }
+        onNotification(notification)
+      }),
+    },
+    {
+      onOpen: (speak) => {
+        say = speak
+      },
+    },
+  )
+  return () => {
+    clearTimeout(timer)
+    leave()
+  }
 }
