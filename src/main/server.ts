@@ -75,7 +75,7 @@ export async function startServer(
   const feed = await startMarketFeed(config, app, platform)
   undo.add(feed.stop)
   if (serves) {
-    const checks = [{ name: 'database', ok: platform.db.ping }, ...working, feed.check]
+    const checks = [{ name: 'database', ok: platform.db.ping }, ...working, ...feed.checks]
     const address = await serve(config, { app, platform, files, checks, feed, sandbox, undo })
     webhookUrl = new URL(WEBHOOK_PATH, address).href
   }

@@ -7,3 +7,4 @@ export { openTrade, type PostedEvent, type Terms, type Trade } from './rules/tra
 export { createScorecard, type Scorecard } from './scorecard.ts'
 export { SCORECARD_CHANNEL, SCORECARD_TRADES_CHANNEL } from './signals.ts'
 export { hasTrades, listOpen } from './store/trades.ts'
+export { createTradeEngine } from './trade-engine.ts'

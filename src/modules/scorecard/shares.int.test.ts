@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
-import { connectDatabase } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import type { Database } from '#platform/tx.ts'
 import { recordEvents, recordPosted } from './record.ts'
 import { keepShares } from './shares.ts'
 import { type HeldShare, SHARES, shareOf } from './store/shares.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** A worker that notes what it gets and loses. */
-async function startWorker(db = database.db) {
+async function startWorker(db: Database = database.db) {
   const loaded = new Map<number, bigint>()
   const keeper = await keepShares({
     db,
@@ -41,6 +41,8 @@ async function startWorker(db = database.db) {
   return { ...keeper, loaded }
 }
 
+const byShare = (held: readonly HeldShare[]) => [...held].sort((a, b) => a.share - b.share)
+
 const within = { timeout: 15_000, interval: 50 }
 
 describe('shares', () => {
@@ -59,7 +61,12 @@ describe('shares', () => {
   })
 
   it('move when their worker dies, which can write no more', async () => {
-    const own = connectDatabase({ connection: { ...database.connection }, poolSize: 2 })
+    let isAway = false
+    const own: Database = {
+      ...database.db,
+      transaction: (work, withinMs) =>
+        isAway ? Promise.reject(new Error('away')) : database.db.transaction(work, withinMs),
+    }
     const doomed = await startWorker(own)
     const before = doomed.held()
     const { providers, instruments } = await addSellers(database.db.sql, 1, 1)
@@ -89,19 +96,36 @@ describe('shares', () => {
         return recordEvents(tx, [{ event: initiated, trade }], mine)
       })
 
-    // No goodbye: its connections are gone, as with kill -9.
-    await own.close()
+    // No goodbye: it cannot reach the database any more.
+    isAway = true
     const heir = await startWorker()
     await expect.poll(() => heir.loaded.size, within).toBe(SHARES)
-    // It may find out late, but by itself.
-    await expect.poll(() => doomed.held().length, within).toBe(0)
-    expect(doomed.loaded.size).toBe(0)
+    // It cannot know, and keeps what it has found.
+    expect(byShare(doomed.held())).toEqual(byShare(before))
 
     expect(await write(before)).toMatchObject({ ok: false, code: 'share_lost' })
     expect((await findTrades(database.db.read, [trade.id])).get(trade.id)?.trade).toEqual(trade)
     expect(await write(heir.held())).toMatchObject({ ok: true })
+    isAway = false
+    await expect.poll(() => doomed.loaded.size, within).toBe(SHARES / 2)
+    expect(doomed.held().every(({ epoch }) => epoch > (before[0]?.epoch ?? 0n))).toBe(true)
     await heir.stop()
-    await doomed.stop().catch(() => undefined)
+    await doomed.stop()
+  })
+
+  it('stay with a worker that was away when nobody else has come', async () => {
+    const { sql } = database.db
+    const worker = await startWorker()
+    const before = worker.held()
+    await sql`update trade_share set until = clock_timestamp() - interval '1 minute'`
+    const isRenewed = async () => {
+      const [row] =
+        await sql`select bool_and(until > clock_timestamp()) as renewed from trade_share`
+      return row?.renewed
+    }
+    await expect.poll(isRenewed, within).toBe(true)
+    expect(byShare(worker.held())).toEqual(byShare(before))
+    await worker.stop()
   })
 
   it('do not move while an engine writes by them', async () => {

@@ -10,8 +10,8 @@ import {
   SHARES,
 } from './store/shares.ts'
 
-/** A worker that is not heard of for so long has lost its shares. */
-const LEASE_MS = 3 * SECOND_MS
+/** Those of a worker that is not heard of for so long may be taken by others. */
+const LEASE_MS = 2 * SECOND_MS
 const ROUNDS_PER_LEASE = 3
 
 export type ShareKeeping = {
@@ -42,7 +42,6 @@ export type ShareKeeper = {
 export async function keepShares(keeping: ShareKeeping): Promise<ShareKeeper> {
   const { db, log, worker, leaseMs = LEASE_MS } = keeping
   let held: readonly HeldShare[] = []
-  let renewedAt = performance.now()
   let running: Promise<void> = Promise.resolve()
 
   const change = async (next: readonly HeldShare[]) => {
@@ -65,29 +64,18 @@ export async function keepShares(keeping: ShareKeeping): Promise<ShareKeeper> {
     }
   }
   const round = async () => {
-    const startedAt = performance.now()
     const next = await db.transaction(async (tx) => {
       const workers = await countWorkers(tx, worker, leaseMs)
       return claimShares(tx, { worker, wanted: Math.ceil(SHARES / workers), leaseMs })
     })
-    renewedAt = startedAt
     await change(next)
   }
-  const roundOrLoss = async () => {
-    try {
-      await round()
-    } catch (error) {
-      log.warn({ err: error }, 'trade shares')
-      if (performance.now() - renewedAt > leaseMs && held.length > 0) {
-        const lost = held
-        held = []
-        await keeping.onLost(lost)
-      }
-    }
-  }
+  // Without the database it keeps what it has: what it finds meanwhile is written when the database
+  // is back, unless somebody else has taken over by then.
+  const tryRound = () => round().catch((error: unknown) => log.warn({ err: error }, 'trade shares'))
   await round()
   const timer = setInterval(() => {
-    running = running.then(roundOrLoss)
+    running = running.then(tryRound)
   }, leaseMs / ROUNDS_PER_LEASE)
   return {
     held: () => held,

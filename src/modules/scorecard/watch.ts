@@ -3,6 +3,7 @@ import type { Price } from '#kit/price.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Database } from '#platform/tx.ts'
 import { createEngine, type TickBatch, type UnseenRange } from './engine/engine.ts'
+import { createRecentTicks } from './engine/recent-ticks.ts'
 import { recordEvents } from './record.ts'
 import { type Instant, isOpen, type MarketEvent } from './rules/trade.ts'
 import { type HeldShare, shareOf } from './store/shares.ts'
@@ -19,6 +20,7 @@ export type WatchParts = {
   readonly held: () => readonly HeldShare[]
   /** Of before the start, for those that have one. */
   readonly lastPrices: (instrumentIds: readonly number[]) => Promise<ReadonlyMap<number, Price>>
+  readonly onWritten?: (events: readonly MarketEvent[]) => void
 }
 
 /**
@@ -39,17 +41,29 @@ export type Watch = {
   /** Writes what was found so far; gives whether all of it was. */
   readonly flush: () => Promise<boolean>
   readonly size: () => number
+  /** Those with open trades. */
+  readonly instruments: () => Iterable<number>
 }
 
 type Core = WatchParts & {
   readonly engine: ReturnType<typeof createEngine>
+  readonly recent: ReturnType<typeof createRecentTicks>
   readonly trades: Map<string, KeptTrade>
+  /** How many trades each instrument has. */
+  readonly instruments: Map<number, number>
   found: MarketEvent[]
 }
 
 export function createWatch(parts: WatchParts): Watch {
-  const core: Core = { ...parts, engine: createEngine(), trades: new Map(), found: [] }
-  const { engine } = core
+  const core: Core = {
+    ...parts,
+    engine: createEngine(),
+    recent: createRecentTicks(),
+    trades: new Map(),
+    instruments: new Map(),
+    found: [],
+  }
+  const { engine, recent } = core
   let flushing: Promise<boolean> | undefined
   return {
     load: (shares) => load(core, shares),
@@ -62,7 +76,10 @@ export function createWatch(parts: WatchParts): Watch {
       }
     },
     changed: (tradeIds) => refresh(core, tradeIds),
-    ticks: engine.ticks,
+    ticks: (batch) => {
+      recent.add(batch)
+      engine.ticks(batch)
+    },
     unseen: engine.unseen,
     advance: engine.advance,
     flush: () => {
@@ -72,6 +89,7 @@ export function createWatch(parts: WatchParts): Watch {
       return flushing
     },
     size: engine.size,
+    instruments: () => core.instruments.keys(),
   }
 }
 
@@ -79,7 +97,11 @@ async function load(core: Core, shares: readonly number[]): Promise<void> {
   let page = await listOpen(core.db.read, { shares, rows: PAGE })
   while (page.length > 0) {
     const last = await core.lastPrices([...new Set(page.map((one) => one.instrumentId))])
-    for (const kept of page.filter(({ trade }) => !core.trades.has(trade.id))) {
+    const mine = new Set(core.held().map(({ share }) => share))
+    const news = page.filter(
+      ({ trade, instrumentId }) => !core.trades.has(trade.id) && mine.has(shareOf(instrumentId)),
+    )
+    for (const kept of news) {
       const price = last.get(kept.instrumentId)
       if (price !== undefined && core.engine.lastOf(kept.instrumentId) === undefined) {
         core.engine.setLast(kept.instrumentId, price)
@@ -90,14 +112,28 @@ async function load(core: Core, shares: readonly number[]): Promise<void> {
   }
 }
 
-function take({ engine, trades }: Core, kept: KeptTrade): void {
-  trades.set(kept.trade.id, kept)
-  engine.put(kept.trade, kept.instrumentId)
+function take({ engine, trades, instruments }: Core, kept: KeptTrade): void {
+  const { trade, instrumentId } = kept
+  trades.set(trade.id, kept)
+  instruments.set(instrumentId, (instruments.get(instrumentId) ?? 0) + 1)
+  engine.put(trade, instrumentId)
+}
+
+function leave({ trades, instruments }: Core, tradeId: string): void {
+  const kept = trades.get(tradeId)
+  if (kept !== undefined && trades.delete(tradeId)) {
+    const left = (instruments.get(kept.instrumentId) ?? 0) - 1
+    if (left > 0) {
+      instruments.set(kept.instrumentId, left)
+    } else {
+      instruments.delete(kept.instrumentId)
+    }
+  }
 }
 
 function forget(core: Core, tradeId: string): void {
   core.engine.remove(tradeId)
-  core.trades.delete(tradeId)
+  leave(core, tradeId)
   gather(core)
   core.found = core.found.filter((event) => event.tradeId !== tradeId)
 }
@@ -106,10 +142,14 @@ function gather({ engine, found }: Core): void {
   found.push(...engine.take().map(({ event }) => event))
 }
 
-/** Looks at trades anew, where they are not as they were thought to be. */
+/**
+ * Looks at trades anew, where they are not as they were thought to be. Prices that came since then
+ * are looked at again, for them.
+ */
 async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
   const kept = await findTrades(core.db.read, tradeIds)
   const mine = new Set(core.held().map(({ share }) => share))
+  const taken: KeptTrade[] = []
   for (const tradeId of tradeIds) {
     const now = kept.get(tradeId)
     const known = core.trades.get(tradeId)
@@ -120,7 +160,12 @@ async function refresh(core: Core, tradeIds: readonly string[]): Promise<void> {
     forget(core, tradeId)
     if (isOpen(now.trade) && mine.has(shareOf(now.instrumentId))) {
       take(core, now)
+      taken.push(now)
     }
+  }
+  if (taken.length > 0) {
+    const since = taken.reduce((first, { trade }) => Math.min(first, trade.changedAt), Infinity)
+    core.engine.ticks(core.recent.of(new Set(taken.map((one) => one.instrumentId)), since))
   }
 }
 
@@ -149,6 +194,7 @@ async function flush(core: Core): Promise<boolean> {
       for (const trade of done.value) {
         settle(core, trade)
       }
+      core.onWritten?.(events)
     } else if (done.code === 'trade_changed') {
       await refresh(core, [...new Set(events.map(({ tradeId }) => tradeId))])
     } else {
@@ -159,14 +205,11 @@ async function flush(core: Core): Promise<boolean> {
 }
 
 /** As the database has it now. The engine is ahead of it already. */
-function settle({ trades }: Core, trade: KeptTrade['trade']): void {
-  const kept = trades.get(trade.id)
-  if (kept === undefined) {
-    return
-  }
-  if (isOpen(trade)) {
-    trades.set(trade.id, { ...kept, trade })
+function settle(core: Core, trade: KeptTrade['trade']): void {
+  const kept = core.trades.get(trade.id)
+  if (kept !== undefined && isOpen(trade)) {
+    core.trades.set(trade.id, { ...kept, trade })
   } else {
-    trades.delete(trade.id)
+    leave(core, trade.id)
   }
 }

@@ -30,11 +30,15 @@ export async function claimShares(
   { worker, wanted, leaseMs }: { worker: string; wanted: number; leaseMs: number },
 ): Promise<readonly HeldShare[]> {
   const sql = openSql(tx)
+  // Also late: while it is the owner under the same epoch, nobody else was. Locked in the order in
+  // which those who write events lock them.
   const held = await sql<HeldShare[]>`
-    update trade_share set until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-    where until > clock_timestamp() and share in (
-      select share from trade_share where owner = ${worker} order by share limit ${wanted})
-    returning share, epoch`
+    with mine as materialized (
+      select share from trade_share where owner = ${worker}
+      order by share limit ${wanted} for no key update)
+    update trade_share s set until = clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    from mine where s.share = mine.share
+    returning s.share, s.epoch`
   if (held.length >= wanted) {
     return held
   }
@@ -55,7 +59,7 @@ export async function releaseShares(
   shares: readonly number[],
 ): Promise<void> {
   await openSql(tx)`
-    update trade_share set until = '-infinity'
+    update trade_share set until = '-infinity', owner = null
     where owner = ${worker} and share = any(${shares.map(String)}::text[]::smallint[])`
 }
 

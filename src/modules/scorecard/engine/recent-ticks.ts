@@ -1,0 +1,47 @@
+import type { Instant } from '../rules/trade.ts'
+import type { TickBatch } from './engine.ts'
+
+/** Thirteen seconds of 5,000 prices each; a call takes milliseconds to reach its engine. */
+const TICKS = 2 ** 16
+
+/** The last prices that came, for calls that reach an engine later than the prices after them. */
+export type RecentTicks = {
+  readonly add: (batch: TickBatch) => void
+  /** Of these instruments, made after the instant, in the order in which they came. */
+  readonly of: (instruments: ReadonlySet<number>, after: Instant) => TickBatch
+}
+
+export function createRecentTicks(size = TICKS): RecentTicks {
+  const instruments = new Int32Array(size)
+  const prices = new Float64Array(size)
+  const times = new Float64Array(size)
+  /** How many came in all. */
+  let came = 0
+  return {
+    add: (batch) => {
+      const first = Math.max(0, batch.length - size)
+      for (let index = first; index < batch.length; index += 1) {
+        const at = came % size
+        instruments[at] = batch.instruments[index] ?? 0
+        prices[at] = batch.prices[index] ?? 0
+        times[at] = batch.times[index] ?? 0
+        came += 1
+      }
+    },
+    of: (wanted, after) => {
+      const found: number[] = []
+      for (let count = Math.max(0, came - size); count < came; count += 1) {
+        const at = count % size
+        if ((times[at] ?? 0) > after && wanted.has(instruments[at] ?? 0)) {
+          found.push(at)
+        }
+      }
+      return {
+        length: found.length,
+        instruments: Int32Array.from(found, (at) => instruments[at] ?? 0),
+        prices: Float64Array.from(found, (at) => prices[at] ?? 0),
+        times: Float64Array.from(found, (at) => times[at] ?? 0),
+      }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import { BY_PEOPLE } from '../signals.ts'
+
+/** Which trades people have touched in these journals behind these places. */
+export async function listTouched(
+  tx: Tx,
+  behind: readonly (readonly [providerId: string, seq: number])[],
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select distinct e.trade_id as id
+    from unnest(${behind.map(([id]) => id)}::uuid[], ${behind.map(([, seq]) => seq)}::int[])
+      as n(provider_id, seq)
+    join trade_event e on e.provider_id = n.provider_id and e.seq > n.seq
+    where e.kind = any(${[...BY_PEOPLE]}::text[])`
+  return rows.map(({ id }) => id)
+}
