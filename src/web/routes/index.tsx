@@ -4,6 +4,7 @@ import { landingPath } from '#contract/constants.ts'
 import { homeLabels } from '#contract/labels.ts'
 import { services } from '#contract/plans/calls.ts'
 import { family } from '#contract/providers/calls.ts'
+import { todaysTrades } from '#contract/scorecard/reading-calls.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { ClosingSection } from '#web/features/home/closing-section.tsx'
 import { ControlledSphere } from '#web/features/home/controlled-sphere.tsx'
@@ -12,6 +13,7 @@ import { FeaturesBlock } from '#web/features/home/features-block.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { PlansSection } from '#web/features/home/plans-section.tsx'
 import { ServiceCard } from '#web/features/plans/service-card.tsx'
+import { TodaySection } from '#web/features/scorecard/today-section.tsx'
 import { JoinUs } from '#web/features/shell/join-us.tsx'
 import { LoginButton } from '#web/features/shell/login-button.tsx'
 import { useApi } from '#web/lib/api.ts'
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/')({
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, family, FAMILY_INPUT)),
       queryClient.ensureQueryData(callQuery(api, services, PLANS_INPUT)),
+      queryClient.ensureQueryData(callQuery(api, todaysTrades, {})),
     ])
   },
   head: () =>
@@ -46,6 +49,7 @@ function HomePage() {
   const queryClient = useQueryClient()
   const providers = useSuspenseQuery(callQuery(api, family, FAMILY_INPUT)).data.data
   const plans = useSuspenseQuery(callQuery(api, services, PLANS_INPUT)).data.data
+  const today = useSuspenseQuery(callQuery(api, todaysTrades, {})).data.data
   const pickOthers = () => void queryClient.invalidateQueries({ queryKey: callKey(family) })
   return (
     <>
@@ -61,6 +65,7 @@ function HomePage() {
         }
       />
       <FeaturesBlock />
+      {today.length > 0 ? <TodaySection trades={today} /> : null}
       {providers.length > 0 ? (
         <FamilyCarousel
           providers={providers}

@@ -5,7 +5,8 @@ import { Change } from '#web/ui/change.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
-import { priceText, stateText, stateTone } from './standing.ts'
+import { priceText } from './price-text.ts'
+import { stateText, stateTone } from './standing.ts'
 import { useStanding, useTradeNow } from './use-live.ts'
 
 /** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { priceText, standingOf, stateText } from './standing.ts'
+import { priceText } from './price-text.ts'
+import { standingOf, stateText } from './standing.ts'
 import { sampleTrade } from './testing.ts'
 
 const at = Date.parse('2026-11-20T05:00:01.000Z')

@@ -5,7 +5,7 @@ import {
   tradeResultLabels,
   triggerLabel,
 } from '#contract/enums.ts'
-import { formatPrice, type Price, priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
+import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
 import type { LastPrice } from './trade-book.ts'
 
@@ -50,17 +50,6 @@ function entered(trade: Trade) {
       ? null
       : { price: priceFromRupees(entryPrice), at: entryDate === null ? 0 : Date.parse(entryDate) }
   return { entryType, entry, exit: null }
-}
-
-/** A price in rupees as its instrument writes it: '1,234.50', '83.2525'. */
-export function priceText(rupees: number, { tick }: Pick<Trade, 'tick'>): string {
-  return formatPrice(priceFromRupees(rupees), priceFromRupees(tick))
-}
-
-/** The ends of the entry range in units of a price. */
-export function entryRange(trade: Trade): readonly [Price, Price] {
-  const lower = priceFromRupees(trade.lowerRange ?? trade.rate ?? trade.entryPrice ?? 0)
-  return [lower, trade.upperRange === null ? lower : priceFromRupees(trade.upperRange)]
 }
 
 type State = Pick<Trade, 'status' | 'istriggered' | 'result' | 'withdrawnAt'>

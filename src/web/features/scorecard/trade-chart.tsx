@@ -19,7 +19,7 @@ import { rupeesFromPrice } from '#kit/price.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { formatIst } from '#web/ui/ist.ts'
 import { ExternalLink } from '#web/ui/text-link.tsx'
-import { priceText } from './standing.ts'
+import { priceText } from './price-text.ts'
 import { useHeardPrice } from './use-live.ts'
 
 type TradeChartProps = {
@@ -150,17 +150,12 @@ function chartOptions(colors: Colors, trade: Trade) {
       rightOffset: 3,
     },
     localization: {
-      priceFormatter: (price: number) => roundedText(price, trade),
+      priceFormatter: (price: number) => priceText(price, trade),
       timeFormatter: (time: Time) => formatIst(instantOf(time), 'datetime'),
     },
     handleScale: { mouseWheel: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   }
-}
-
-/** Between two ticks, where the pointer may be, too. */
-function roundedText(price: number, trade: Trade): string {
-  return priceText(Math.round(price * 1e4) / 1e4, trade)
 }
 
 type PricesInput = {

@@ -7,8 +7,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { TableColumn } from '#web/ui/data-table-parts.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { GainCell, PriceCell, StateCell } from './live-cells.tsx'
+import { priceText } from './price-text.ts'
 import { type ScorecardSearch, scorecardHref, statusOf } from './search.ts'
-import { directionText, priceText } from './standing.ts'
+import { directionText } from './standing.ts'
 import { useTradeNow } from './use-live.ts'
 
 export type TradeColumn = TableColumn<Trade> & { readonly sort?: TradeSort }

@@ -2,7 +2,7 @@ import type { Trade } from '#contract/entities/trade.ts'
 import type { TradeEventKind, TradeMoment } from '#contract/scorecard/record.ts'
 import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { priceText } from './standing.ts'
+import { priceText } from './price-text.ts'
 import { eventLabels, shortHash } from './trade-facts.ts'
 
 const DOTS: Readonly<Record<TradeEventKind, string>> = {

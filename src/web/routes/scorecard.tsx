@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
+import {
+  isPlain,
+  listInput,
+  SCORECARD_PATH,
+  scorecardHref,
+  scorecardSearchOf,
+} from '#web/features/scorecard/search.ts'
+import { LoginButton } from '#web/features/shell/login-button.tsx'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+const DESCRIPTION =
+  'Every trade call of verified providers, live: entered and ended by the market, never by hand.'
+
+export const Route = createFileRoute('/scorecard')({
+  validateSearch: scorecardSearchOf,
+  loaderDeps: ({ search: { trade: _, ...list } }) => list,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureQueryData(callQuery(api, listTrades, listInput('all', deps)))
+    return { plain: isPlain(deps) }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'Scorecard: live trade calls',
+      description: DESCRIPTION,
+      path: SCORECARD_PATH,
+      ...(loaderData?.plain === false ? { unlisted: true } : {}),
+    }),
+  component: ScorecardPage,
+})
+
+function ScorecardPage() {
+  const search = Route.useSearch()
+  const session = useSession()
+  return (
+    <div className="page flex max-w-wide flex-col gap-6 py-8 sm:py-10">
+      <SectionHeader size="page" title="Scorecard" description={DESCRIPTION} />
+      <ScorecardTables view="all" path={SCORECARD_PATH} search={search} />
+      {session === null ? <Invitation callbackUrl={scorecardHref(SCORECARD_PATH, search)} /> : null}
+    </div>
+  )
+}
+
+function Invitation({ callbackUrl }: { callbackUrl: string }) {
+  return (
+    <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg bg-sunken px-5 py-4">
+      <p className="max-w-(--container-prose) text-ink-soft">
+        Open calls that a provider shares with its subscribers stand here once they are over. With a
+        plan of theirs you see them the second they are posted.
+      </p>
+      <LoginButton callbackUrl={callbackUrl} variant="secondary" />
+    </aside>
+  )
+}
