@@ -15,6 +15,7 @@ import { bankAccountCalls } from './providers/bank-account.ts'
 import { providersCalls } from './providers/calls.ts'
 import { providersSignupCalls } from './providers/signup.ts'
 import { scorecardDeskCalls } from './scorecard/desk-calls.ts'
+import { scorecardReadingCalls } from './scorecard/reading-calls.ts'
 import { searchCalls } from './search/calls.ts'
 
 /** Every call there is, by name. */
@@ -36,5 +37,6 @@ export const calls = {
   ...searchCalls,
   ...marketCalls,
   ...scorecardDeskCalls,
+  ...scorecardReadingCalls,
   ...devCalls,
 } as const

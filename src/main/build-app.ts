@@ -32,7 +32,12 @@ import {
   platformPlansHandlers,
 } from '#modules/platform-plans/index.ts'
 import { createProviders, type Providers, providersHandlers } from '#modules/providers/index.ts'
-import { createScorecard, type Scorecard, scorecardDeskHandlers } from '#modules/scorecard/index.ts'
+import {
+  createScorecard,
+  type Scorecard,
+  scorecardDeskHandlers,
+  scorecardReadingHandlers,
+} from '#modules/scorecard/index.ts'
 import { createSearch, type Search, searchHandlers } from '#modules/search/index.ts'
 import type { EsignConfig } from '#platform/config/esign.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -205,6 +210,7 @@ export function buildApp({
     ...searchHandlers(search),
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
+    ...scorecardReadingHandlers(scorecard),
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)
