@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { ACCOUNT_CHANGED } from '#modules/accounts/index.ts'
 import { notificationsNamespace } from '#modules/notifications/index.ts'
+import { scorecardNamespaces } from '#modules/scorecard/index.ts'
 import { type SocketServer, startSocketServer } from '#platform/sockets/server.ts'
 import type { App } from './build-app.ts'
 import type { Platform } from './platform.ts'
@@ -18,12 +19,15 @@ export type LiveOptions = {
 export async function openLive(options: LiveOptions): Promise<SocketServer> {
   const { app, platform } = options
   const { signals, rateLimiter, log } = platform
-  const { notifications } = app
+  const { notifications, scorecard } = app
   const sockets = await startSocketServer({
     ...options,
     resolveViewer: app.accounts.resolveViewer,
     rateLimiter,
-    namespaces: [notificationsNamespace({ notifications, signals, log })],
+    namespaces: [
+      notificationsNamespace({ notifications, signals, log }),
+      ...scorecardNamespaces({ ...platform, ...app, deliveries: scorecard.deliveries }),
+    ],
     log,
   })
   const following = await signals.follow(ACCOUNT_CHANGED, {

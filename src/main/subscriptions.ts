@@ -1,5 +1,6 @@
 import { plansSubscriptions } from '#modules/plans/index.ts'
 import { providersSubscriptions } from '#modules/providers/index.ts'
+import { scorecardSubscriptions } from '#modules/scorecard/index.ts'
 import { searchSubscriptions } from '#modules/search/index.ts'
 import type { Subscription } from '#platform/outbox.ts'
 import { agreementNotices } from './agreement-notices.ts'
@@ -19,6 +20,7 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
   return [
     ...providersSubscriptions(app.providers),
     ...plansSubscriptions(app.plans),
+    ...scorecardSubscriptions(),
     ...searchSubscriptions(app.search),
     ...app.checkout.subscriptions(),
     ...farewellSubscriptions(app),

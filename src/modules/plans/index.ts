@@ -4,6 +4,7 @@ export {
   plansChanged,
   subscriptionEnded,
   subscriptionEnding,
+  subscriptionStarted,
 } from './events.ts'
 export type { PlanForSale } from './for-sale.ts'
 export type { PlanImport } from './import.ts'

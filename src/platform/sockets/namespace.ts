@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { LiveReceived, LiveSaid, LiveSpec } from '#contract/live.ts'
 import type { SignedInViewer, Viewer } from '../http/viewer.ts'
 
@@ -5,37 +6,42 @@ type ViewerOf<L extends LiveSpec> = L['access'] extends { who: 'anyone' } ? View
 
 type EmitKey<L extends LiveSpec> = keyof L['emits'] & string
 
-/** One browser in one namespace. */
-export type LiveConnection<L extends LiveSpec = LiveSpec> = {
-  readonly viewer: ViewerOf<L>
-  readonly emit: <E extends EmitKey<L>>(event: E, data: LiveSaid<L, E>) => void
+/** A browser that has joined some namespace. */
+export type Joined = {
   readonly join: (room: string) => void
   readonly leave: (room: string) => void
   /** False once the browser has gone. */
   readonly isOpen: () => boolean
 }
 
+/** One browser in one namespace. */
+export type LiveConnection<L extends LiveSpec = LiveSpec> = Joined & {
+  readonly viewer: ViewerOf<L>
+  readonly emit: <E extends EmitKey<L>>(event: E, data: LiveSaid<L, E>) => void
+}
+
 /** The browsers of a namespace that are connected to this process, by room. */
-export type LiveRooms<L extends LiveSpec = LiveSpec> = {
+export type LiveRooms<L extends LiveSpec = LiveSpec> = LiveVoice<L['emits']>
+
+/** What can be said in rooms. */
+export type LiveVoice<M extends LiveSpec['emits']> = {
   readonly isOpen: (room: string) => boolean
   /** Of this process. */
   readonly rooms: () => readonly string[]
   /** Encoded once, however many are in the room. */
-  readonly emit: <E extends EmitKey<L>>(room: string, event: E, data: LiveSaid<L, E>) => void
-  /**
-   * To those of the room who have taken all that was said before, for news that the next news
-   * replaces; gives those who have not, and are told nothing.
-   */
-  readonly emitToReady: <E extends EmitKey<L>>(
+  readonly emit: <E extends keyof M & string>(
     room: string,
     event: E,
-    data: LiveSaid<L, E>,
-  ) => readonly LiveConnection<L>[]
+    data: z.input<M[E]>,
+    except?: readonly Joined[],
+  ) => void
+  /** Those of the room who have not taken yet all that was said to them before. */
+  readonly behind: (room: string) => readonly Joined[]
   /** To these, encoded once. */
-  readonly emitTo: <E extends EmitKey<L>>(
-    connections: readonly LiveConnection<L>[],
+  readonly emitTo: <E extends keyof M & string>(
+    connections: readonly Joined[],
     event: E,
-    data: LiveSaid<L, E>,
+    data: z.input<M[E]>,
   ) => void
 }
 

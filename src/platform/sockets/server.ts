@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
 import type { RateLimiter } from '../rate.ts'
 import { addressOf, createDoors, type Doors, isOwnOrigin } from './doors.ts'
-import type { LiveConnection, LiveNamespace, LiveRooms } from './namespace.ts'
+import type { Joined, LiveConnection, LiveNamespace, LiveRooms } from './namespace.ts'
 import { createSocketSessions, mayJoin, type SocketSessions } from './sessions.ts'
 import { boundReader } from './slow-readers.ts'
 
@@ -181,7 +181,7 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
   void guard(() => namespace.joined(connection))
 }
 
-const sockets = new WeakMap<LiveConnection, Socket>()
+const sockets = new WeakMap<Joined, Socket>()
 
 function connectionOf(socket: Socket, { spec }: LiveNamespace): LiveConnection {
   const { viewer }: { viewer: Viewer } = socket.data
@@ -200,6 +200,10 @@ function connectionOf(socket: Socket, { spec }: LiveNamespace): LiveConnection {
   return connection
 }
 
+function idsOf(connections: readonly Joined[]): string[] {
+  return connections.flatMap((connection) => sockets.get(connection)?.id ?? [])
+}
+
 function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
   const { rooms } = space.adapter
   const say = (target: Pick<Namespace, 'emit'>, event: string, data: unknown) =>
@@ -207,17 +211,18 @@ function roomsOf(space: Namespace, { spec }: LiveNamespace): LiveRooms {
   return {
     isOpen: (room) => rooms.has(room),
     rooms: () => [...rooms.keys()],
-    emit: (room, event, data) => void say(space.to(room), event, data),
-    emitToReady: (room, event, data) => {
-      const behind = [...(rooms.get(room) ?? [])].flatMap((id) => {
-        const socket = space.sockets.get(id)
-        return socket === undefined || socket.conn.transport.writable ? [] : [socket]
-      })
-      say(space.to(room).except(behind.map(({ id }) => id)), event, data)
-      return behind.map((socket): LiveConnection => socket.data.connection)
+    emit: (room, event, data, except = []) => {
+      say(space.to(room).except(idsOf(except)), event, data)
     },
+    behind: (room) =>
+      [...(rooms.get(room) ?? [])].flatMap((id): readonly Joined[] => {
+        const socket = space.sockets.get(id)
+        return socket === undefined || socket.conn.transport.writable
+          ? []
+          : [socket.data.connection]
+      }),
     emitTo: (connections, event, data) => {
-      const ids = connections.flatMap((connection) => sockets.get(connection)?.id ?? [])
+      const ids = idsOf(connections)
       // Without a room Socket.IO would tell everybody.
       if (ids.length > 0) {
         say(space.to(ids), event, data)

@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { scorecardFrameSchema } from '#contract/entities/trade.ts'
+import type { ScorecardDelta } from '#contract/scorecard/live.ts'
+import { assert } from '#kit/assert.ts'
+import {
+  ALL,
+  details,
+  type LiveClient,
+  type LiveWorld,
+  MINE,
+  openLiveWorld,
+  type ShownFrame,
+  SUBSCRIBED,
+} from './testing/live-world.ts'
+import type { TestActor } from './testing.ts'
+
+let world: LiveWorld
+let analyst: TestActor
+let plan: string
+let share: number
+
+beforeEach(async () => {
+  world = await openLiveWorld()
+  analyst = await world.addAnalyst()
+  plan = await world.addPlan(analyst.id)
+  share = await world.addInstrument('RELIANCE')
+})
+
+afterEach(() => world.close())
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const frames = (client: LiveClient) => client.of('scorecard') as ShownFrame[]
+const deltas = (client: LiveClient) => client.of('delta') as ScorecardDelta[]
+const lastFrame = (client: LiveClient) => frames(client).at(-1)
+const openIds = (client: LiveClient) => lastFrame(client)?.openTrades.map(({ _id }) => _id)
+
+/** On the page, with a first whole frame of so many open trades: signals take a moment. */
+async function shown(
+  namespace: string,
+  actor?: TestActor,
+  { mode, open = 0 }: { readonly mode?: 'frames'; readonly open?: number } = {},
+): Promise<LiveClient> {
+  const client = world.connect(namespace, actor)
+  for (let tries = 0; lastFrame(client)?.totalOpenTrades !== open; tries += 1) {
+    assert(tries < 20, 'the page is shown as it is')
+    await pause(tries * 50)
+    client.heard.splice(0)
+    client.socket.emit('details', details(mode))
+    await expect.poll(() => frames(client).length, { interval: 10 }).toBe(1)
+  }
+  return client
+}
+
+const KEYS = ['closedTrades', 'openTrades', 'totalOpenTrades']
+
+describe('a client that knows the specification and no more', () => {
+  it('is shown the page, and shown it anew when trades change, a second apart at least', async () => {
+    const first = await world.post(analyst.id, share)
+    const client = await shown(ALL, undefined, { open: 1 })
+    expect(Object.keys(lastFrame(client) ?? {}).sort()).toEqual(KEYS)
+    expect(scorecardFrameSchema.parse(lastFrame(client)).openTrades).toHaveLength(1)
+    expect(client.of('todayScorecards')).toMatchObject([{ openTodayScorecards: [{ _id: first }] }])
+    const began = performance.now()
+    const second = await world.post(analyst.id, share)
+    await world.happen(first, 'initiated')
+    await expect.poll(() => openIds(client)).toEqual([second, first])
+    expect(lastFrame(client)?.openTrades[1]).toMatchObject({ istriggered: true, version: 2 })
+    await world.happen(first, 'tp', 1060)
+    await expect.poll(() => lastFrame(client)?.closedTrades.length).toBe(1)
+    expect(lastFrame(client)).toMatchObject({
+      totalOpenTrades: 1,
+      closedTrades: [{ _id: first, result: 'tp', exitRate: 1060, pnl: 60, pnlpercentage: 6 }],
+    })
+    expect(client.of('delta')).toEqual([])
+    expect(frames(client).length).toBeLessThan(2 + (performance.now() - began) / 950)
+  })
+
+  it('is shown prices and profit as they move', async () => {
+    const trade = await world.post(analyst.id, share)
+    await world.happen(trade, 'initiated')
+    const client = await shown(ALL, undefined, { open: 1 })
+    world.setPrice(share, 1010)
+    await expect
+      .poll(() => lastFrame(client)?.openTrades[0])
+      .toMatchObject({ ltp: 1010, ltpStale: false, pnl: 10, pnlpercentage: 1 })
+    expect(client.of('prices')).toEqual([])
+    const count = frames(client).length
+    await pause(1300)
+    expect(frames(client)).toHaveLength(count)
+  })
+
+  it('is told the same whoever and whatever it claims to be', async () => {
+    await world.post(analyst.id, share, [plan])
+    const user = await world.actor('user')
+    const client = world.connect(ALL, user)
+    client.socket.emit('details', { id: analyst.id, role: 'serviceprovider', page: 'admin' })
+    await expect.poll(() => frames(client).length).toBe(1)
+    expect(lastFrame(client)).toMatchObject({ openTrades: [], totalOpenTrades: 0 })
+  })
+})
+
+describe('a client of ours', () => {
+  it('is shown the page once, and then what changes', async () => {
+    const first = await world.post(analyst.id, share)
+    const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
+    expect(lastFrame(client)).toMatchObject({ journals: [[analyst.id, 1]], totalOpenTrades: 1 })
+    await world.happen(first, 'initiated')
+    const second = await world.post(analyst.id, share)
+    await world.happen(second, 'withdrawn')
+    await expect.poll(() => deltas(client).at(-1)?.to).toBe(4)
+    const told = deltas(client)
+    expect(told.map(({ from }) => from)).toEqual([1, ...told.slice(0, -1).map(({ to }) => to)])
+    expect(told.flatMap(({ trades }) => trades)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ _id: first, version: 2 })]),
+    )
+    expect(told.flatMap(({ gone }) => gone)).toEqual([second])
+    expect(frames(client)).toHaveLength(1)
+  })
+
+  it('is told of prices a few times a second, of those that have moved', async () => {
+    const other = await world.addInstrument('TCS')
+    await world.post(analyst.id, share)
+    const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
+    world.setPrice(other, 3000)
+    for (let price = 1001; price <= 1010; price += 1) {
+      world.setPrice(share, price)
+      await pause(30)
+    }
+    await expect.poll(() => client.of('prices').at(-1)).toMatch(`;${share},10100000`)
+    const told = client.of('prices') as string[]
+    expect(told.length).toBeLessThanOrEqual(3)
+    expect(told.map((text) => Number(text.split(';')[0]))).toEqual(told.map((_, at) => at + 1))
+    expect(told.join('\n')).not.toContain(`;${other},`)
+    const made = Number(told.at(-1)?.split(';')[1])
+    expect(Math.abs(Date.now() - made)).toBeLessThan(2000)
+  })
+
+  it('watches prices while it is there, and no longer', async () => {
+    const { prices } = world.app.marketData
+    await world.post(analyst.id, share)
+    expect(prices.wanted()).toEqual([])
+    const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
+    await expect.poll(() => prices.wanted()).toEqual([share])
+    const other = await world.addInstrument('TCS')
+    await world.post(analyst.id, other)
+    await expect.poll(() => [...prices.wanted()].sort()).toEqual([share, other].sort())
+    client.socket.disconnect()
+    await expect.poll(() => prices.wanted()).toEqual([])
+  })
+
+  it('is told what it missed, and nothing twice', async () => {
+    const client = await shown(ALL, undefined, { mode: 'frames' })
+    const { journals, view } = lastFrame(client) ?? {}
+    client.socket.disconnect()
+    const first = await world.post(analyst.id, share)
+    const second = await world.post(analyst.id, share)
+    await world.happen(first, 'initiated')
+    await world.happen(second, 'withdrawn')
+    const again = world.connect(ALL)
+    again.socket.emit('since', { journals, view })
+    await expect.poll(() => deltas(again).at(-1)?.to).toBe(4)
+    await world.happen(first, 'tp', 1060)
+    await expect.poll(() => deltas(again).at(-1)?.to).toBe(5)
+    const told = deltas(again)
+    expect(told.map(({ from }) => from)).toEqual([0, ...told.slice(0, -1).map(({ to }) => to)])
+    expect(told.flatMap(({ gone }) => gone)).toEqual([second])
+    expect(told.at(-1)?.trades).toMatchObject([{ _id: first, version: 3, result: 'tp' }])
+    expect(frames(again)).toEqual([])
+  })
+
+  it('is shown everything where deltas would not do', async () => {
+    const user = await world.actor('user')
+    await world.post(analyst.id, share)
+    const client = await shown(ALL, user, { mode: 'frames', open: 1 })
+    const { journals, view } = lastFrame(client) ?? {}
+    assert(journals !== undefined, 'frames say where journals end')
+    const stranger: readonly [string, number] = [user.id, 3]
+    for (const known of [
+      { journals },
+      { journals, view: 'another' },
+      { journals: [...journals, stranger], view },
+      { journals: [[analyst.id, 99]], view },
+    ]) {
+      const again = world.connect(ALL, user)
+      again.socket.emit('since', known)
+      await expect.poll(() => frames(again)).toHaveLength(1)
+      expect(deltas(again)).toEqual([])
+    }
+  })
+})
+
+describe('who may see', () => {
+  it('decides what is told: subscribers and the provider at once, others when it is over', async () => {
+    const [subscriber, stranger] = [await world.actor('user'), await world.actor('user')]
+    await world.subscribe(subscriber.id, plan, 60_000)
+    const rival = await world.addAnalyst()
+    const entitled = [
+      await shown(SUBSCRIBED, subscriber, { mode: 'frames' }),
+      await shown(ALL, subscriber, { mode: 'frames' }),
+      await shown(MINE, analyst, { mode: 'frames' }),
+      await shown(ALL, analyst, { mode: 'frames' }),
+    ]
+    const others = [
+      await shown(ALL, undefined, { mode: 'frames' }),
+      await shown(ALL, stranger, { mode: 'frames' }),
+      await shown(ALL, rival, { mode: 'frames' }),
+    ]
+    const apart = [
+      await shown(SUBSCRIBED, stranger, { mode: 'frames' }),
+      await shown(MINE, rival, { mode: 'frames' }),
+    ]
+    const trade = await world.post(analyst.id, share, [plan])
+    await world.happen(trade, 'initiated')
+    world.setPrice(share, 1010)
+    for (const client of entitled) {
+      await expect.poll(() => deltas(client).at(-1)).toMatchObject({ to: 2 })
+      await expect.poll(() => client.of('prices').length).toBeGreaterThan(0)
+    }
+    for (const client of [...others, ...apart]) {
+      expect(client.heard.slice(1).filter(([name]) => name !== 'todayScorecards')).toEqual([])
+    }
+    await world.happen(trade, 'tp', 1060)
+    for (const client of others) {
+      await expect.poll(() => deltas(client)).toHaveLength(1)
+      expect(deltas(client)).toMatchObject([{ from: 0, to: 3, trades: [{ status: 'closed' }] }])
+    }
+    await expect.poll(() => deltas(entitled[0] as LiveClient).at(-1)).toMatchObject({ to: 3 })
+    for (const client of apart) {
+      expect(client.heard).toHaveLength(1)
+    }
+  })
+
+  it('is asked again in the second in which a right ends', async () => {
+    const user = await world.actor('user')
+    await world.subscribe(user.id, plan, 2500)
+    const ends = Date.now() + 2500
+    const trade = await world.post(analyst.id, share, [plan])
+    const [list, all, plain] = [
+      await shown(SUBSCRIBED, user, { mode: 'frames', open: 1 }),
+      await shown(ALL, user, { mode: 'frames', open: 1 }),
+      await shown(SUBSCRIBED, user, { open: 1 }),
+    ]
+    expect([list, all, plain].map(openIds)).toEqual([[trade], [trade], [trade]])
+    for (const client of [list, all, plain]) {
+      await expect.poll(() => openIds(client), { interval: 20 }).toEqual([])
+      expect(Date.now() - ends).toBeLessThan(1000)
+      expect(client.of('changed')).toEqual([{ reason: 'entitlement' }])
+      client.heard.splice(0)
+    }
+    await world.happen(trade, 'initiated')
+    world.setPrice(share, 1010)
+    await pause(400)
+    expect([list, all, plain].flatMap(({ heard }) => heard)).toEqual([])
+  })
+
+  it('is asked again when a subscription is cancelled, and when one begins', async () => {
+    const user = await world.actor('user')
+    const { db, clock } = world.platform
+    const { subscriptions } = world.app.plans
+    const subscription = await world.subscribe(user.id, plan, 60_000)
+    const trade = await world.post(analyst.id, share, [plan])
+    const client = await shown(SUBSCRIBED, user, { mode: 'frames', open: 1 })
+    expect(openIds(client)).toEqual([trade])
+    const began = performance.now()
+    await db.transaction((tx) => subscriptions.cancel(tx, [subscription], clock.now()))
+    await expect.poll(() => openIds(client), { interval: 10 }).toEqual([])
+    expect(performance.now() - began).toBeLessThan(1000)
+    await db.transaction((tx) =>
+      subscriptions.claimTrial(tx, { userId: user.id, planId: plan, at: clock.now() }),
+    )
+    await db.transaction((tx) =>
+      subscriptions.grant(tx, {
+        planId: plan,
+        planVersion: 1,
+        userId: user.id,
+        kind: 'promo',
+        sourceId: trade,
+        days: 3,
+        at: clock.now(),
+      }),
+    )
+    await expect.poll(() => openIds(client)).toEqual([trade])
+  })
+
+  it('is nobody but the provider once the public does not see it', async () => {
+    const trade = await world.post(analyst.id, share)
+    const [visitor, own] = [
+      await shown(ALL, undefined, { mode: 'frames', open: 1 }),
+      await shown(MINE, analyst, { mode: 'frames', open: 1 }),
+    ]
+    const { sql } = world.platform.db
+    await sql`update provider set status = 'approved' where account_id = ${analyst.id}`
+    await sql`
+      insert into outbox_event (type, payload)
+      values ('providers.changed', ${JSON.stringify({ providerId: analyst.id })}::jsonb)`
+    await sql`select pg_notify('outbox_event', '')`
+    await expect.poll(() => openIds(visitor)).toEqual([])
+    expect(visitor.of('changed')).toEqual([{ reason: 'entitlement' }])
+    expect(openIds(own)).toEqual([trade])
+  })
+})
+
+describe('the door', () => {
+  it.each([
+    [MINE, undefined, 'unauthenticated'],
+    [MINE, 'user', 'forbidden'],
+    [SUBSCRIBED, undefined, 'unauthenticated'],
+    [SUBSCRIBED, 'admin', 'forbidden'],
+  ] as const)('%s is closed to %s', async (namespace, role, reason) => {
+    const actor = role === undefined ? undefined : await world.actor(role)
+    const { socket } = world.connect(namespace, actor)
+    const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    expect(error.message).toBe(reason)
+  })
+
+  it('is closed to pages of others', async () => {
+    const { socket } = world.connect(ALL, undefined, 'https://evil.example')
+    const error = await new Promise<Error>((resolve) => socket.once('connect_error', resolve))
+    expect(error.message).toMatch(/websocket error/)
+  })
+})

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Signals } from '#platform/signals.ts'
+import { SCORECARD_CHANNEL } from '../signals.ts'
+import type { Author, Board, Journal, News } from './board.ts'
+import type { BoardReader } from './board-reader.ts'
+
+const AT_ONCE = 1000
+const AGAIN_MS = SECOND_MS / 2
+
+const endsSchema = z.array(z.tuple([id, z.int().nonnegative()]))
+
+export type FollowerParts = {
+  readonly board: Board
+  readonly reader: BoardReader
+  readonly signals: Signals
+  readonly log: Logger
+  /** In the order of each journal, without gaps and without repetition. */
+  readonly onNews: (news: News) => void
+  /** What the public knows of a provider is another thing now. */
+  readonly onAuthor: (journal: Journal, before: Author) => void
+}
+
+export type Follower = {
+  /** When the board shows how things are. */
+  readonly ready: () => Promise<void>
+  /** What the public knows of this provider may have changed. */
+  readonly lookAtAuthor: (providerId: string) => void
+  /** Brings these journals to where they end now. */
+  readonly catchUp: (providerIds: readonly string[]) => Promise<void>
+  /** Sees to it that the newest trades that are over are known of these. */
+  readonly knowOver: (journals: readonly Journal[]) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+type Core = FollowerParts & {
+  /** Journals that have gone on, and how far. */
+  readonly ahead: Map<string, number>
+  readonly authors: Set<string>
+  /** What somebody waits for. */
+  readonly asked: (() => Promise<void>)[]
+  mayHaveMissed: boolean
+  isLoaded: boolean
+  isWorking: boolean
+  isStopped: boolean
+}
+
+/**
+ * Keeps a board as the journals are. One thing is done at a time, so that a journal's events are told
+ * in their order whatever signals come twice, late or not at all; without a database it tries again.
+ */
+export async function startFollower(parts: FollowerParts): Promise<Follower> {
+  const core: Core = {
+    ...parts,
+    ahead: new Map(),
+    authors: new Set(),
+    asked: [],
+    mayHaveMissed: false,
+    isLoaded: false,
+    isWorking: false,
+    isStopped: false,
+  }
+  let working = Promise.resolve()
+  const run = () => {
+    if (!core.isWorking) {
+      core.isWorking = true
+      working = work(core)
+    }
+  }
+  const following = await parts.signals.follow(SCORECARD_CHANNEL, {
+    onSignal: (text) => {
+      hear(core, text)
+      run()
+    },
+    onGap: () => {
+      core.mayHaveMissed = true
+      run()
+    },
+  })
+  run()
+  const ask = (work: () => Promise<void>) =>
+    new Promise<void>((resolve) => {
+      core.asked.push(() => work().then(resolve))
+      run()
+    })
+  return {
+    ready: () => (core.isLoaded ? Promise.resolve() : ask(async () => undefined)),
+    lookAtAuthor: (providerId) => {
+      core.authors.add(providerId)
+      run()
+    },
+    catchUp: (providerIds) => ask(() => readAll(core, providerIds)),
+    knowOver: async (journals) => {
+      if (journals.some(({ over }) => over === undefined)) {
+        await ask(() => core.reader.readOver(journals))
+      }
+    },
+    stop: async () => {
+      core.isStopped = true
+      await following.stop()
+      await working
+    },
+  }
+}
+
+function hear({ ahead, log }: Core, text: string): void {
+  const ends = endsSchema.safeParse(parsed(text))
+  if (!ends.success) {
+    log.warn('a signal of the scorecard could not be read')
+    return
+  }
+  for (const [providerId, seq] of ends.data) {
+    ahead.set(providerId, Math.max(seq, ahead.get(providerId) ?? 0))
+  }
+}
+
+async function work(core: Core): Promise<void> {
+  const { asked, ahead, authors } = core
+  while (!core.isStopped) {
+    try {
+      if (!core.isLoaded) {
+        await core.reader.load()
+        core.isLoaded = true
+      } else if (asked[0] !== undefined) {
+        await asked[0]()
+        asked.shift()
+      } else if (core.mayHaveMissed) {
+        await lookAgain(core)
+      } else if (authors.size > 0) {
+        await readAuthors(core)
+      } else if (ahead.size > 0) {
+        await readOn(core)
+      } else {
+        core.isWorking = false
+        return
+      }
+    } catch (error) {
+      core.log.warn({ err: error }, 'live scorecard')
+      await sleep(AGAIN_MS)
+    }
+  }
+}
+
+async function lookAgain(core: Core): Promise<void> {
+  core.mayHaveMissed = false
+  try {
+    for (const [providerId, seq] of await core.reader.ends()) {
+      core.ahead.set(providerId, Math.max(seq, core.ahead.get(providerId) ?? 0))
+      core.authors.add(providerId)
+    }
+  } catch (error) {
+    core.mayHaveMissed = true
+    throw error
+  }
+}
+
+async function readAuthors({ reader, authors, onAuthor }: Core): Promise<void> {
+  const some = [...authors].slice(0, AT_ONCE)
+  // Who changes meanwhile is looked at again.
+  for (const providerId of some) {
+    authors.delete(providerId)
+  }
+  try {
+    await reader.readAuthors(some, onAuthor)
+  } catch (error) {
+    for (const providerId of some) {
+      authors.add(providerId)
+    }
+    throw error
+  }
+}
+
+async function readOn(core: Core): Promise<void> {
+  const { ahead, board } = core
+  for (const [providerId, seq] of ahead) {
+    if (seq <= (board.journal(providerId)?.seq ?? 0)) {
+      ahead.delete(providerId)
+    }
+  }
+  const some = [...ahead].slice(0, AT_ONCE)
+  await readAll(
+    core,
+    some.map(([providerId]) => providerId),
+  )
+  for (const [providerId, seq] of some) {
+    if (ahead.get(providerId) === seq) {
+      ahead.delete(providerId)
+    }
+  }
+}
+
+async function readAll({ reader, onNews }: Core, providerIds: readonly string[]): Promise<void> {
+  let isAll = providerIds.length === 0
+  while (!isAll) {
+    isAll = await reader.readOn(providerIds, onNews)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return
+  }
+}

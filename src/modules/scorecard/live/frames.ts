@@ -1,0 +1,147 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import type { ScorecardFrame, TodayScorecardsFrame } from '#contract/entities/trade.ts'
+import { CLOSED_FRAME_ROWS, type ScorecardDelta } from '#contract/scorecard/live.ts'
+import { OPEN_TRADES_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/reading-calls.ts'
+import { dayIn } from '#kit/day.ts'
+import type { MarketData } from '#modules/market-data/index.ts'
+import type { View } from '../rules/visibility.ts'
+import type { KeptTrade } from '../store/trades.ts'
+import { type Board, type Journal, type News, newest } from './board.ts'
+import { isOnPage, isShown, journalsOn, type Page } from './page.ts'
+
+/** A page as somebody sees it. */
+export type Sight = { readonly page: Page; readonly view: View }
+
+/** The open trades that are shown, by id. */
+export function openIn({ page, view }: Sight, board: Board): Map<string, KeptTrade> {
+  const shown = new Map<string, KeptTrade>()
+  for (const journal of journalsOn(page, view, board)) {
+    for (const [id, kept] of journal.open) {
+      if (isShown(page, view, kept.trade, journal)) {
+        shown.set(id, kept)
+      }
+    }
+  }
+  return shown
+}
+
+/** The specification's `scorecard`: what is open, the newest first, and what was over last. */
+export function wholeFrame(
+  sight: Sight,
+  board: Board,
+  open: ReadonlyMap<string, KeptTrade>,
+): ScorecardFrame {
+  const first = newestPosted([...open.values()]).slice(0, OPEN_TRADES_MAX_ROWS)
+  const over = overIn(sight, board).filter(({ trade }) => !open.has(trade.id))
+  return {
+    openTrades: board.present(first),
+    closedTrades: board.present(over.slice(0, CLOSED_FRAME_ROWS)),
+    totalOpenTrades: open.size,
+  }
+}
+
+function overIn({ page, view }: Sight, board: Board): readonly KeptTrade[] {
+  const journals = journalsOn(page, view, board)
+  if (page === 'all') {
+    return board.closed().filter(({ trade }) => {
+      const journal = board.journal(trade.providerId)
+      return journal !== undefined && isShown(page, view, trade, journal)
+    })
+  }
+  return newest(
+    journals.flatMap((journal) =>
+      (journal.over ?? []).filter(({ trade }) => isShown(page, view, trade, journal)),
+    ),
+    CLOSED_FRAME_ROWS,
+  )
+}
+
+/** The specification's `todayScorecards`: for the public, posted or entered today in India. */
+export function todayFrame(
+  open: ReadonlyMap<string, KeptTrade>,
+  board: Board,
+  now: Date,
+): TodayScorecardsFrame {
+  const today = dayIn(TIME_ZONE, now)
+  const isToday = (at: number | undefined) =>
+    at !== undefined && dayIn(TIME_ZONE, new Date(at)) === today
+  const shown = [...open.values()].filter(
+    ({ trade }) =>
+      trade.share === 'all' &&
+      board.journal(trade.providerId)?.author.verified === true &&
+      (isToday(trade.postedAt) || isToday(trade.entry?.at)),
+  )
+  return {
+    openTodayScorecards: board.present(newestPosted(shown).slice(0, TODAY_TRADES_MAX_ROWS)),
+  }
+}
+
+function newestPosted(kept: readonly KeptTrade[]): readonly KeptTrade[] {
+  return kept.toSorted(
+    (a, b) => b.trade.postedAt - a.trade.postedAt || (a.trade.id < b.trade.id ? 1 : -1),
+  )
+}
+
+/** Which of the trades are shown, and which of those taken back had been. */
+export function sortOut(
+  { page, view }: Sight,
+  journal: Journal,
+  trades: readonly KeptTrade[],
+): { readonly shown: readonly KeptTrade[]; readonly gone: readonly string[] } {
+  if (!isOnPage(page, view, journal)) {
+    return { shown: [], gone: [] }
+  }
+  const shown = trades.filter(({ trade }) => isShown(page, view, trade, journal))
+  const gone = trades.filter(
+    ({ trade }) =>
+      trade.state === 'withdrawn' &&
+      !isShown(page, view, trade, journal) &&
+      isShown(page, view, { ...trade, state: 'posted' }, journal),
+  )
+  return { shown, gone: gone.map(({ trade }) => trade.id) }
+}
+
+export function deltaOf(
+  sight: Sight,
+  board: Board,
+  { journal, from, to, trades }: News,
+): ScorecardDelta {
+  const { shown, gone } = sortOut(sight, journal, trades)
+  return {
+    providerId: journal.providerId,
+    from,
+    to,
+    trades: board.present(shown),
+    gone: [...gone],
+  }
+}
+
+/** Prices as texts, each made once however many frames name it. */
+export function createPriceTexts(prices: Pick<MarketData['prices'], 'lastOf'>) {
+  const texts = new Map<number, { readonly text: string; readonly atMs: number }>()
+  const textOf = (instrument: number) => {
+    const known = texts.get(instrument)
+    const last = known === undefined ? prices.lastOf(instrument) : undefined
+    if (last === undefined) {
+      return known
+    }
+    const made = { text: `${instrument},${last.price}`, atMs: last.atMs }
+    texts.set(instrument, made)
+    return made
+  }
+  return {
+    /** "seq;at;id,price;id,price...": `at` is when the last of these prices was made. */
+    frame: (seq: number, instruments: Iterable<number>): string => {
+      const parts: string[] = []
+      let at = 0
+      for (const instrument of instruments) {
+        const price = textOf(instrument)
+        if (price !== undefined) {
+          parts.push(price.text)
+          at = Math.max(at, price.atMs)
+        }
+      }
+      return `${seq};${at};${parts.join(';')}`
+    },
+  }
+}

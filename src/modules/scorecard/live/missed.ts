@@ -1,0 +1,124 @@
+import { REPLAY_MAX_EVENTS } from '#contract/scorecard/live.ts'
+import type { Database } from '#platform/tx.ts'
+import type { View } from '../rules/visibility.ts'
+import { listEventsBehind } from '../store/live.ts'
+import type { KeptTrade } from '../store/trades.ts'
+import type { Board, News } from './board.ts'
+import { type BoardReader, findAll } from './board-reader.ts'
+import type { Follower } from './follower.ts'
+import { journalsOn, type Page, viewKey } from './page.ts'
+
+/** What a browser says that it knows: where journals ended, and as whom it was shown them. */
+export type Known = {
+  readonly journals: ReadonlyMap<string, number>
+  readonly view: string | undefined
+}
+
+export type MissedParts = {
+  readonly db: Database
+  readonly page: Page
+  readonly board: Board
+  readonly reader: Pick<BoardReader, 'prepare'>
+  readonly follower: Pick<Follower, 'catchUp'>
+}
+
+/** Journals go on while they are read: what has come meanwhile is read then, so often. */
+const READINGS_MAX = 5
+
+/** What came behind what is known, up to where the journals were. */
+export type Missed = {
+  readonly news: readonly News[]
+  /** Whether it still is all: nothing may be said between this answer and its use. */
+  readonly isAll: () => boolean
+}
+
+/**
+ * What a browser has missed on a page. Undefined: it is better shown everything, because it was shown
+ * the page as somebody else, knows journals that are not there, or has missed too much.
+ */
+export async function readMissed(
+  parts: MissedParts,
+  view: View,
+  known: Known,
+): Promise<Missed | undefined> {
+  const { page, board } = parts
+  if (known.view !== viewKey(page, view) || !(await areThere(parts, view, known))) {
+    return
+  }
+  const reached = new Map(known.journals)
+  const touched = new Map<string, Set<string>>()
+  const trades = new Map<string, KeptTrade>()
+  const behind = () => behindOn(page, view, board, reached)
+  let events = 0
+  for (let reading = 0; behind().length > 0; reading += 1) {
+    const left = REPLAY_MAX_EVENTS + 1 - events
+    const read = await readBehind(parts, behind(), reached, left)
+    events += read.length
+    if (events > REPLAY_MAX_EVENTS || reading === READINGS_MAX) {
+      return
+    }
+    const found = await findAll(parts.db.read, [...new Set(read.map(({ tradeId }) => tradeId))])
+    await parts.reader.prepare(found)
+    for (const one of found) {
+      trades.set(one.trade.id, one)
+    }
+    for (const { providerId, seq, tradeId } of read) {
+      // What the board does not know yet is told when it does.
+      if (seq <= (board.journal(providerId)?.seq ?? 0)) {
+        reached.set(providerId, seq)
+        touched.set(providerId, (touched.get(providerId) ?? new Set()).add(tradeId))
+      }
+    }
+  }
+  const news = [...touched].flatMap(([providerId, ids]): News[] => {
+    const journal = board.journal(providerId)
+    const from = known.journals.get(providerId) ?? 0
+    const to = reached.get(providerId) ?? 0
+    const kept = [...ids].flatMap((id) => trades.get(id) ?? [])
+    return journal === undefined ? [] : [{ journal, from, to, trades: kept }]
+  })
+  return { news, isAll: () => behind().length === 0 }
+}
+
+/** Whether all that is known is on the page, brought up to there where this process is late. */
+async function areThere(
+  { page, board, follower }: MissedParts,
+  view: View,
+  { journals }: Known,
+): Promise<boolean> {
+  const seqs = () =>
+    new Map(journalsOn(page, view, board).map(({ providerId, seq }) => [providerId, seq]))
+  const unreached = () => {
+    const now = seqs()
+    return [...journals].filter(([id, seq]) => seq > (now.get(id) ?? -1)).map(([id]) => id)
+  }
+  const late = unreached()
+  if (late.length > 0) {
+    await follower.catchUp(late)
+  }
+  return unreached().length === 0
+}
+
+function behindOn(
+  page: Page,
+  view: View,
+  board: Board,
+  reached: ReadonlyMap<string, number>,
+): readonly string[] {
+  return journalsOn(page, view, board)
+    .filter(({ providerId, seq }) => seq > (reached.get(providerId) ?? 0))
+    .map(({ providerId }) => providerId)
+}
+
+function readBehind(
+  { db }: MissedParts,
+  providerIds: readonly string[],
+  reached: ReadonlyMap<string, number>,
+  rows: number,
+) {
+  return listEventsBehind(
+    db.read,
+    new Map(providerIds.map((id) => [id, reached.get(id) ?? 0])),
+    rows,
+  )
+}

@@ -1,0 +1,45 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/** What happened to a trade, by its place in its provider's journal. */
+export type EventPlace = {
+  readonly providerId: string
+  readonly seq: number
+  readonly tradeId: string
+}
+
+/** Events of these journals behind the numbers given, provider by provider in their order. */
+export async function listEventsBehind(
+  tx: Tx,
+  ends: ReadonlyMap<string, number>,
+  rows: number,
+): Promise<readonly EventPlace[]> {
+  return openSql(tx)<EventPlace[]>`
+    select e.provider_id as "providerId", e.seq, e.trade_id as "tradeId"
+    from unnest(${[...ends.keys()]}::uuid[], ${[...ends.values()]}::int[]) n (provider_id, behind)
+    join trade_event e on e.provider_id = n.provider_id and e.seq > n.behind
+    order by e.provider_id, e.seq limit ${rows}`
+}
+
+/** Ids of the newest trades that are closed, of all providers. */
+export async function listNewestClosed(tx: Tx, rows: number): Promise<readonly string[]> {
+  const found = await openSql(tx)<{ id: string }[]>`
+    select trade_id as id from trade_event where kind in ('tp', 'sl', 'manual', 'timeout')
+    order by at desc, trade_id desc limit ${rows}`
+  return found.map(({ id }) => id)
+}
+
+/** Ids of the newest trades of each of these providers that are over, the withdrawn ones too. */
+export async function listNewestOver(
+  tx: Tx,
+  providerIds: readonly string[],
+  rows: number,
+): Promise<readonly string[]> {
+  const found = await openSql(tx)<{ id: string }[]>`
+    select e.id from unnest(${[...providerIds]}::uuid[]) n (provider_id)
+    cross join lateral (
+      select trade_id as id from trade_event e where e.provider_id = n.provider_id
+        and kind in ('tp', 'sl', 'manual', 'timeout', 'withdrawn')
+      order by seq desc limit ${rows}) e`
+  return found.map(({ id }) => id)
+}
