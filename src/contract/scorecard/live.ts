@@ -53,8 +53,9 @@ const delta = z.object({
 export type ScorecardDelta = z.infer<typeof delta>
 
 /**
- * Last prices that moved: "seq;at;id,price;id,price...", `at` in milliseconds since 1970, prices as
- * integers of 1/10,000 rupee. One text, made once for all who see the same.
+ * Last prices: "seq;at;id,price;id,price,age...", `at` in milliseconds since 1970, prices as integers
+ * of 1/10,000 rupee. A price with an age was made so many milliseconds before `at`, one without at
+ * most a second. One text, made once for all who see the same.
  */
 const prices = z.string()
 

@@ -116,10 +116,13 @@ export function deltaOf(
   }
 }
 
+/** An older price says so in its frame. */
+const NO_AGE_MS = 1000
+
 /** Prices as texts, each made once however many frames name it. */
 export function createPriceTexts(prices: Pick<MarketData['prices'], 'lastOf'>) {
-  const texts = new Map<number, { readonly text: string; readonly atMs: number }>()
-  const textOf = (instrument: number) => {
+  const texts = new Map<number, PriceText>()
+  const textOf = (instrument: number): PriceText | undefined => {
     const known = texts.get(instrument)
     const last = known === undefined ? prices.lastOf(instrument) : undefined
     if (last === undefined) {
@@ -130,18 +133,16 @@ export function createPriceTexts(prices: Pick<MarketData['prices'], 'lastOf'>) {
     return made
   }
   return {
-    /** "seq;at;id,price;id,price...": `at` is when the last of these prices was made. */
-    frame: (seq: number, instruments: Iterable<number>): string => {
-      const parts: string[] = []
-      let at = 0
-      for (const instrument of instruments) {
-        const price = textOf(instrument)
-        if (price !== undefined) {
-          parts.push(price.text)
-          at = Math.max(at, price.atMs)
-        }
-      }
-      return `${seq};${at};${parts.join(';')}`
+    /** As the contract writes them; undefined where none of these has a price. */
+    frame: (seq: number, instruments: Iterable<number>): string | undefined => {
+      const known = [...instruments].flatMap((instrument) => textOf(instrument) ?? [])
+      const at = known.reduce((latest, { atMs }) => Math.max(latest, atMs), 0)
+      const pairs = known.map(({ text, atMs }) =>
+        at - atMs > NO_AGE_MS ? `${text},${at - atMs}` : text,
+      )
+      return known.length === 0 ? undefined : `${seq};${at};${pairs.join(';')}`
     },
   }
 }
+
+type PriceText = { readonly text: string; readonly atMs: number }

@@ -121,6 +121,18 @@ export function createPageRooms(parts: PageRoomsParts) {
     }
   }
 
+  const sayPricesTo = (
+    { priceSeq }: Room,
+    connections: readonly Joined[],
+    instruments: Iterable<number>,
+    texts: ReturnType<typeof createPriceTexts>,
+  ) => {
+    const frame = connections.length === 0 ? undefined : texts.frame(priceSeq, instruments)
+    if (frame !== undefined) {
+      voice.rooms.emitTo(connections, 'prices', frame)
+    }
+  }
+
   const sayPrices = (
     room: Room,
     moved: readonly number[],
@@ -133,12 +145,11 @@ export function createPageRooms(parts: PageRoomsParts) {
     room.priceSeq += 1
     const behind = new Set(voice.rooms.behind(room.name))
     const caughtUp = [...room.behind].filter((one) => one.isOpen() && !behind.has(one))
-    if (mine.length > 0) {
-      voice.rooms.emit(room.name, 'prices', texts.frame(room.priceSeq, mine), [...behind])
+    const frame = texts.frame(room.priceSeq, mine)
+    if (frame !== undefined) {
+      voice.rooms.emit(room.name, 'prices', frame, [...behind])
     }
-    if (caughtUp.length > 0) {
-      voice.rooms.emitTo(caughtUp, 'prices', texts.frame(room.priceSeq, room.missed))
-    }
+    sayPricesTo(room, caughtUp, room.missed, texts)
     room.missed = behind.size === 0 ? new Set() : new Set([...room.missed, ...mine])
     room.behind = behind
   }
@@ -178,6 +189,7 @@ export function createPageRooms(parts: PageRoomsParts) {
       for (const news of missed) {
         voice.rooms.emitTo([connection], 'delta', deltaOf(room, board, news))
       }
+      sayPricesTo(room, [connection], instrumentsOf(room), createPriceTexts(prices))
     },
 
     tell: (news: News): void => {

@@ -37,7 +37,7 @@ export type TradeBook = {
   /** Everything that the viewer may see, at once: what is not in it is not to be shown any more. */
   readonly whole: (frame: WholeFrame) => Changes
   readonly delta: (delta: ScorecardDelta) => Changes
-  /** The text of a frame: "seq;at;id,price;id,price...". */
+  /** The text of a frame: "seq;at;id,price;id,price,age...". */
   readonly prices: (text: string) => Changes
   readonly trade: (id: string) => Trade | undefined
   readonly trades: () => Iterable<Trade>
@@ -147,11 +147,9 @@ function readPrices(text: string): readonly Move[] {
   }
   const moves: Move[] = []
   for (const pair of pairs) {
-    const comma = pair.indexOf(',')
-    const id = wholeNumber(pair.slice(0, comma))
-    const price = wholeNumber(pair.slice(comma + 1))
-    if (comma > 0 && id !== undefined && price !== undefined) {
-      moves.push({ id, price, at })
+    const [id, price, age = 0] = pair.split(',').map(wholeNumber)
+    if (id !== undefined && price !== undefined) {
+      moves.push({ id, price, at: at - age })
     }
   }
   return moves
