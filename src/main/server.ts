@@ -127,8 +127,9 @@ async function openProductPlatform(
 
 /** Where a process only enqueues, this makes the queues and no more. */
 async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
-  const { accounts, checkout, esign, invoices, marketData, payments, providers } = app
-  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
+  const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
+  const { reading } = scorecard
+  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData, reading]
   await Promise.all(modules.map((module) => module.startJobs(jobs)))
 }
 

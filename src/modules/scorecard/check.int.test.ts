@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { withClient } from '#platform/postgres/connection.ts'
 import { checkScorecard } from './check.ts'
+import { createJournals } from './reading/catch-up.ts'
+import { publishRoots } from './reading/roots.ts'
 import { recordEvents, recordPosted } from './record.ts'
 import type { Trade } from './rules/trade.ts'
 import { addSellers, postedEvent } from './testing.ts'
@@ -45,6 +48,15 @@ beforeAll(async () => {
   }
 })
 afterAll(() => database.close())
+
+beforeAll(async () => {
+  const { db } = database
+  await createJournals(db).catchUp()
+  const days = ['2026-11-22T00:10:00Z', '2026-11-24T00:10:00Z']
+  for (const now of days) {
+    await publishRoots({ db, clock: manualClock(new Date(now)) })
+  }
+})
 
 async function written(event: Parameters<typeof recordEvents>[1][number]['event'], trade: Trade) {
   const done = await database.db.transaction((tx) => recordEvents(tx, [{ event, trade }]))
@@ -91,6 +103,34 @@ it.each<[what: string, statement: (trade: string, provider: string) => string, s
     (_, provider) => `delete from trade_event where provider_id = '${provider}' and seq =
       (select seq from journal_head where provider_id = '${provider}')`,
     'its head says',
+  ],
+  [
+    'a gain that is listed only',
+    (id) => `update closed_trade set exit_price = 80 where trade_id = '${id}'`,
+    'listed as over',
+  ],
+  [
+    'an end that is not counted',
+    (_, provider) => `update journal_listed set withdrawn = withdrawn - 1
+      where provider_id = '${provider}'`,
+    'counted for lists',
+  ],
+  [
+    'a day whose journals were others',
+    (_, provider) => `update daily_root_head set seq = seq - 1
+      where day = '2026-11-22' and provider_id = '${provider}'`,
+    'day 2026-11-22: the root is not that of its journals',
+  ],
+  [
+    'a journal that was exchanged as a whole',
+    (_, provider) => `update daily_root_head set hash = sha256('x')
+      where provider_id = '${provider}'`,
+    'is not the one that was published',
+  ],
+  [
+    'a day that vanished',
+    () => `delete from daily_root where day = '2026-11-22'`,
+    'day 2026-11-23: the root does not follow the one before',
   ],
   ['a call that nobody watches', () => 'delete from open_trade', 'listed'],
 ])('finds %s', async (_, statement, sign) => {

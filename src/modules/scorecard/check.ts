@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#platform/tx.ts'
+import { checkRoots } from './reading/roots.ts'
 import type { Sha256 } from './rules/journal.ts'
 import { type Replay, replayRows, startReplay } from './rules/replay.ts'
 import type { Trade } from './rules/trade.ts'
 import { findHead, listHeads, listJournal } from './store/journal.ts'
+import { areCountsRight, listMistaken } from './store/listing.ts'
 import { countTrades, findTrades, listMislisted } from './store/trades.ts'
 
 const PAGE = 1000
@@ -15,8 +17,9 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 const sha256: Sha256 = (text) => hash('sha256', text)
 
 /**
- * Replays every journal, and compares with the trades as they are kept: a sentence for each breach.
- * A trade is what its journal says, and nothing else.
+ * Replays every journal, and compares with the trades as they are kept and listed, and with what was
+ * published of each day: a sentence for each breach. A trade is what its journal says, and nothing
+ * else.
  */
 export async function checkScorecard(tx: Tx): Promise<readonly string[]> {
   const found: string[] = []
@@ -28,7 +31,7 @@ export async function checkScorecard(tx: Tx): Promise<readonly string[]> {
     }
     page = await listHeads(tx, { after: page.at(-1)?.providerId ?? FIRST, rows: PAGE })
   }
-  return found
+  return [...found, ...(await checkRoots(tx))]
 }
 
 async function checkProvider(tx: Tx, providerId: string): Promise<readonly string[]> {
@@ -76,6 +79,12 @@ async function differences(
   }
   for (const id of await listMislisted(tx, providerId)) {
     differing.push(`trade ${id} is listed as open and is not, or is and is not listed`)
+  }
+  for (const id of await listMistaken(tx, providerId)) {
+    differing.push(`trade ${id} is listed as over, and was not so`)
+  }
+  if (!(await areCountsRight(tx, providerId))) {
+    differing.push('what is counted for lists is not what the journal says up to there')
   }
   return differing
 }

@@ -116,3 +116,43 @@ export async function findCounts(
     ? undefined
     : { ...row, hash: row.hash, firstAt: row.firstAt?.getTime() ?? null }
 }
+
+/** Trades of a provider that are listed as over otherwise than they are, or too early, or not. */
+export async function listMistaken(tx: Tx, providerId: string): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    with told as (
+      select t.id, t.exchange, t.symbol, t.entry_type, t.entry_price, t.exit_price, t.stop, e.kind,
+        t.posted_at, e.at, coalesce(t.holding_days, 0) as holding
+      from journal_listed l join trade_event e on e.provider_id = l.provider_id and e.seq <= l.seq
+        join trade t on t.id = e.trade_id
+      where l.provider_id = ${providerId}
+        and e.kind in ('tp', 'sl', 'manual', 'timeout', 'withdrawn')
+    ), listed as (
+      select trade_id, exchange, symbol, entry_type, entry_price, exit_price, stop, result,
+        posted_at, exited_at, holding
+      from closed_trade where provider_id = ${providerId}
+    )
+    select id from ((select * from told except select * from listed)
+      union (select * from listed except select * from told)) as differing
+    order by id limit 100`
+  return rows.map(({ id }) => id)
+}
+
+export async function areCountsRight(tx: Tx, providerId: string): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from journal_listed l cross join lateral (
+      select count(*) filter (where e.kind = 'posted') as posted,
+        count(*) filter (where e.kind in ('tp', 'sl', 'manual', 'timeout')) as closed,
+        count(*) filter (where e.kind in ('manual', 'timeout') and t.entry_price is null)
+          as never_entered,
+        count(*) filter (where e.kind = 'withdrawn') as withdrawn, min(e.at) as first_at
+      from trade_event e join trade t on t.id = e.trade_id
+      where e.provider_id = l.provider_id and e.seq <= l.seq) e
+    where l.provider_id = ${providerId} and (
+      (l.posted, l.closed, l.never_entered, l.withdrawn)
+        <> (e.posted, e.closed, e.never_entered, e.withdrawn)
+      or l.first_at is distinct from e.first_at
+      or l.seq > 0 and not exists (select from trade_event h
+        where h.provider_id = l.provider_id and h.seq = l.seq and h.hash = l.hash))`
+  return rows.length === 0
+}
