@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createCalendar } from '#modules/market-data/rules/calendar.ts'
+import { dayNumberOf } from '#modules/market-data/rules/indian-time.ts'
+import { testInstrument } from '#modules/market-data/testing.ts'
+import { expiryFor, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
+
+/** Monday to Friday, from a quarter past nine to half past three; Tuesday the 24th is a holiday. */
+const calendar = createCalendar(
+  [
+    {
+      sessionClass: 'cash',
+      validFrom: dayNumberOf('2026-01-01'),
+      opensAt: 555,
+      closesAt: 930,
+      settlesAt: 930,
+    },
+  ],
+  [{ sessionClass: 'cash', day: dayNumberOf('2026-11-24'), name: 'Holiday', hours: undefined }],
+)
+
+describe('a call ends by itself', () => {
+  const share = testInstrument()
+  const ends = (holding: 'intraday' | number, from: string, instrument = share) => {
+    const at = expiryFor(instrument, calendar, { holding, at: Date.parse(from) })
+    return at === undefined ? undefined : new Date(at).toISOString()
+  }
+
+  it('with the session that runs, or the next', () => {
+    expect(ends('intraday', '2026-11-20T05:00:00Z')).toBe('2026-11-20T10:00:00.000Z')
+    expect(ends('intraday', '2026-11-20T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
+    expect(ends('intraday', '2026-11-24T05:00:00Z')).toBe('2026-11-25T10:00:00.000Z')
+  })
+
+  it('after so many days, with the session of that day or the next', () => {
+    expect(ends(3, '2026-11-20T05:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
+    expect(ends(4, '2026-11-20T05:00:00Z')).toBe('2026-11-25T10:00:00.000Z')
+  })
+
+  it('with its contract at the latest, and a contract that has ended has no calls', () => {
+    const future = testInstrument({ type: 'FUT', expiry: '2026-11-25' })
+    expect(ends(30, '2026-11-20T05:00:00Z', future)).toBe('2026-11-25T10:00:00.000Z')
+    expect(ends('intraday', '2026-11-20T05:00:00Z', future)).toBe('2026-11-20T10:00:00.000Z')
+    expect(ends('intraday', '2026-11-25T09:59:59Z', future)).toBe('2026-11-25T10:00:00.000Z')
+    expect(ends('intraday', '2026-11-25T10:00:00Z', future)).toBeUndefined()
+  })
+})
+
+describe('what a provider asks for', () => {
+  const asked: PostInput = {
+    instrumentId: 1,
+    entryType: 'buy',
+    rate: 83.2525,
+    target: 84,
+    stoploss: 83,
+    holdingPeriod: 'intraday',
+    rationale: 'Words enough for a call, and then some.',
+    holdsPosition: true,
+    disclosures: '',
+    shareWith: 'all',
+    shareWithPlans: [],
+    clientKey: '0199f0c0-0000-7000-8000-00000000000c',
+  }
+
+  it('is read in the units of the engine', () => {
+    const levels = { entryType: 'buy', lower: 832_525, upper: 832_525, target: 840_000 }
+    expect(levelsOf(asked)).toEqual({ ...levels, stop: 830_000 })
+    const range = { ...asked, rate: null, lowerRange: 83.25, upperRange: 83.26 }
+    expect(levelsOf(range)).toMatchObject({ lower: 832_500, upper: 832_600 })
+    expect(wordingOf(asked).disclosures).toBe('Holds a position: yes')
+  })
+
+  it('is told the first problem of each field', () => {
+    const levels = levelsOf({ ...asked, target: 82.999 })
+    expect(levelFields(levels, 25)).toEqual({ target: 'Not a multiple of the tick.' })
+    expect(levelFields(levelsOf({ ...asked, target: 82 }), 25)).toEqual({
+      target: 'The target must be beyond the entry, on the side of the profit.',
+    })
+    expect(levelFields(levelsOf(asked), 25)).toBeUndefined()
+  })
+})
