@@ -66,11 +66,21 @@ describe('the simulated feed', () => {
     const last = { price: 1, atMs: NOON - 2 * MINUTE_MS }
     feed.subscribe([{ instrument: one, last }, { instrument: two }])
     const replayed = expected([one], last.atMs, NOON)
-    expect(ticks.slice(0, replayed.length)).toEqual(replayed)
-    expect(ticks).toHaveLength(replayed.length + 2)
+    // And of the one that nobody has ever seen a price at once.
+    expect(ticks).toEqual([...replayed, [2, market.priceAt(two, NOON), NOON]])
     expect(unseen).toEqual([])
     feed.subscribe([{ instrument: one, last }])
-    expect(ticks).toHaveLength(replayed.length + 2)
+    expect(ticks).toHaveLength(replayed.length + 1)
+  })
+
+  it('tells in the order of time what was missed, whenever each was seen last', () => {
+    const { feed, ticks } = open()
+    const [early, late] = [NOON - 2 * MINUTE_MS, NOON - MINUTE_MS]
+    feed.subscribe([
+      { instrument: two, last: { price: 1, atMs: early } },
+      { instrument: one, last: { price: 1, atMs: late } },
+    ])
+    expect(ticks).toEqual([...expected([two], early, late), ...expected([one, two], late, NOON)])
   })
 
   it('tells the range of what lies too far back, and then the rest', () => {

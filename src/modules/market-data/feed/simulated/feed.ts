@@ -108,10 +108,14 @@ function createFeed({ market, now }: SimulatedFeedOptions, listener: FeedListene
       start()
       run()
       resume(fresh)
-      for (const { instrument } of fresh) {
+      for (const { instrument, last } of fresh) {
         subscribed.set(instrument.id, instrument)
-        // Whoever has just begun to watch sees a price at once.
-        batch.add(instrument.id, market.priceAt(instrument, lastSlot * SLOT_MS), lastSlot * SLOT_MS)
+        // Of what nobody has ever seen there is a price at once. All else goes on tick by tick, so
+        // that whoever comes back hears what somebody who stayed has heard, and nothing else.
+        if (last === undefined) {
+          const atMs = lastSlot * SLOT_MS
+          batch.add(instrument.id, market.priceAt(instrument, atMs), atMs)
+        }
       }
       ordered = [...subscribed.values()].sort((a, b) => a.id - b.id)
       deliver()

@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import { present } from '#kit/assert.ts'
+import { createBatchBuilder } from '#modules/market-data/feed/batch.ts'
+import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
+import {
+  type Instrument,
+  type MarketData,
+  openSimulatedMarket,
+  type SimulatedMarket,
+} from '#modules/market-data/index.ts'
+import { upsertLastPrices } from '#modules/market-data/store/prices.ts'
+import { createEngine, type NewCall, openTrade, type Terms } from '#modules/scorecard/index.ts'
+import {
+  genesisOf,
+  type JournalRow,
+  nextRow,
+  type Sha256,
+} from '#modules/scorecard/rules/journal.ts'
+import type { TradeEvent } from '#modules/scorecard/rules/trade.ts'
+import { addSellersBy, PROVIDERS, postedEvent } from '#modules/scorecard/testing.ts'
+import type { DatabaseHandle } from '#platform/db/database.ts'
+
+/*
+ * Calls whose fate is known before: the simulated market is a function of time, so that what its
+ * prices will do to calls can be computed at once, and be compared with what a product does to them
+ * that is killed, cut off or late.
+ */
+
+const HEADER =
+  'instrument_token,exchange_token,tradingsymbol,name,last_price,expiry,strike,tick_size,lot_size,instrument_type,segment,exchange'
+
+export type SimulatedTrading = {
+  readonly market: SimulatedMarket
+  readonly instruments: readonly Instrument[]
+  /** The slot in which all begins. */
+  readonly slot: number
+}
+
+/** Shares and sellers, as if somebody had watched the prices until now. */
+export async function openSimulatedTrading(
+  db: DatabaseHandle,
+  marketData: MarketData,
+  { shares, atMs }: { readonly shares: number; readonly atMs: number },
+): Promise<SimulatedTrading> {
+  const lines = Array.from(
+    { length: shares },
+    (_, index) =>
+      `${index + 1},1,SHARE${index},SHARE ${index},${500 + index * 40},,0,0.05,1,EQ,NSE,NSE`,
+  )
+  await db.transaction((tx) => marketData.importMaster(tx, [HEADER, ...lines], '2026-01-01'))
+  await addSellersBy(db.sql, PROVIDERS, 0)
+  const listed = await marketData.listListed(db.read)
+  const instruments = listed.toSorted((a, b) => a.id - b.id)
+  const market = await openSimulatedMarket(db.read)
+  const slot = Math.floor(atMs / SLOT_MS)
+  const startMs = slot * SLOT_MS
+  const prices = instruments.map((instrument) => {
+    const price = market.priceAt(instrument, startMs)
+    const times = { atMs: startMs, receivedAtMs: startMs }
+    return { instrument: instrument.id, price, low: price, high: price, ...times }
+  })
+  await db.transaction((tx) => upsertLastPrices(tx, prices, startMs))
+  return { market, instruments, slot }
+}
+
+export type DrawnCalls = {
+  readonly count: number
+  /** How long the longest of them runs. */
+  readonly spanMs: number
+  readonly random: () => number
+}
+
+/** Calls around the prices of the beginning, which a few seconds decide. */
+export function drawCalls(
+  { market, instruments, slot }: SimulatedTrading,
+  { count, spanMs, random }: DrawnCalls,
+): readonly NewCall[] {
+  const atMs = slot * SLOT_MS
+  const upTo = (most: number) => 1 + Math.floor(random() * most)
+  return Array.from({ length: count }, (_, index) => {
+    const instrument = present(instruments[index % instruments.length], 'an instrument')
+    const { tick } = instrument
+    const reference = market.priceAt(instrument, atMs)
+    // The market is within the entry range, below it or above.
+    const lower = reference + (Math.floor(random() * 7) - 3) * tick
+    const upper = lower + Math.floor(random() * 2) * tick
+    const buys = random() < 0.5
+    const above = upper + upTo(12) * tick
+    const below = lower - upTo(12) * tick
+    const terms: Terms = {
+      entryType: buys ? 'buy' : 'sell',
+      lower,
+      upper,
+      target: buys ? above : below,
+      stop: buys ? below : above,
+      reference,
+      holding: 'intraday',
+      expiresAt: atMs + Math.round(spanMs * (0.1 + 0.9 * random())),
+    }
+    return { event: postedEvent(index, terms, atMs), instrumentId: instrument.id }
+  })
+}
+
+/** What the market does to these calls in so many slots from the beginning, event by event. */
+export function fateOf(
+  { market, instruments, slot }: SimulatedTrading,
+  calls: readonly NewCall[],
+  slots: number,
+): readonly TradeEvent[] {
+  const engine = createEngine()
+  for (const { event, instrumentId } of calls) {
+    engine.setLast(instrumentId, event.reference)
+    engine.put(openTrade(event), instrumentId)
+  }
+  const batch = createBatchBuilder()
+  market.ticks(instruments, slot + 1, slots, batch.add)
+  engine.ticks(batch.take())
+  engine.advance((slot + slots) * SLOT_MS)
+  return engine.take().map(({ event }) => event)
+}
+
+const sha256: Sha256 = (text) => hash('sha256', text)
+
+/** The journals that these calls and their fate must give, to the byte, by provider. */
+export function journalsOf(
+  calls: readonly NewCall[],
+  fate: readonly TradeEvent[],
+): ReadonlyMap<string, readonly JournalRow[]> {
+  const calledBy = new Map(calls.map(({ event }) => [event.tradeId, event]))
+  const journals = new Map<string, JournalRow[]>(
+    calls.map(({ event: { providerId } }) => [providerId, []]),
+  )
+  for (const event of [...calls.map((call) => call.event), ...fate]) {
+    const { providerId, salt } = present(calledBy.get(event.tradeId), 'a call')
+    const rows = present(journals.get(providerId), 'a journal')
+    const head = rows.at(-1) ?? genesisOf(providerId, sha256)
+    rows.push(nextRow(head, { providerId, salt, event }, sha256))
+  }
+  return journals
+}

@@ -1,0 +1,134 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
+import { createMarketData } from '#modules/market-data/index.ts'
+import { checkScorecard, recordPosted } from '#modules/scorecard/index.ts'
+import { listJournal } from '#modules/scorecard/store/journal.ts'
+import { SHARES } from '#modules/scorecard/store/shares.ts'
+import { PROVIDERS } from '#modules/scorecard/testing.ts'
+import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import { randomFrom } from '../../faults/lib/dice.ts'
+import { startMarketFeed } from './market-feed.ts'
+import { drawCalls, fateOf, journalsOf, openSimulatedTrading } from './testing/simulated-calls.ts'
+
+const clock = { now: () => new Date() }
+const log = pino({ enabled: false })
+const SPAN_MS = 5000
+/** Beyond the last end, and how long the clock waits for late prices. */
+const SLOTS = (SPAN_MS + 3000) / SLOT_MS
+
+/** A worker of the product, as far as prices and calls go. */
+async function startWorker(database: TestDatabase) {
+  const db = connectDatabase({ connection: { ...database.connection }, poolSize: 5 })
+  const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
+  const settings = { role: 'worker', feed: { kind: 'simulated' }, databaseUrl: 'shared' } as const
+  const platform = { db, newId, log, signals: db.signals, clock }
+  const feed = await startMarketFeed(settings, { marketData }, platform)
+  const gauge = (name: string) => feed.gauges.find((one) => one.name === name)?.read()
+  const stop = async () => {
+    await feed.stop()
+    await db.close()
+  }
+  return { ...feed, gauge, db, marketData, stop }
+}
+
+/** Calls of now, and what the market will do to them. */
+async function openCalls(db: DatabaseHandle, seed: number, count = 80) {
+  const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
+  const trading = await openSimulatedTrading(db, marketData, { shares: 12, atMs: Date.now() })
+  const calls = drawCalls(trading, { count, spanMs: SPAN_MS, random: randomFrom(seed) })
+  const fate = fateOf(trading, calls, SLOTS)
+  await db.transaction((tx) => recordPosted(tx, calls))
+  return { calls, fate, expected: journalsOf(calls, fate) }
+}
+
+async function journals(db: DatabaseHandle) {
+  const read = async (providerId: string) =>
+    [providerId, await listJournal(db.read, { providerId, after: 0, rows: 10_000 })] as const
+  return new Map(await Promise.all(PROVIDERS.map(read)))
+}
+
+const within = { timeout: 20_000, interval: 25 }
+
+describe('calls in the running product', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.close())
+
+  it('meet their fate within a second of the price that brings it', async () => {
+    const { db } = database
+    const { fate, expected } = await openCalls(db, 1)
+    const kinds = new Set(fate.map(({ kind }) => kind))
+    expect([...kinds].sort()).toEqual(['initiated', 'sl', 'timeout', 'tp'])
+    const worker = await startWorker(database)
+    const startedAt = Date.now()
+    const seen = new Map<string, number>()
+    const left = async () => {
+      const rows = await db.sql<{ key: string }[]>`
+        select trade_id || ' ' || kind as key from trade_event where kind <> 'posted'`
+      for (const { key } of rows.filter((row) => !seen.has(row.key))) {
+        seen.set(key, Date.now())
+      }
+      return fate.length - rows.length
+    }
+    await expect.poll(left, within).toBe(0)
+    expect(await journals(db)).toEqual(expected)
+    expect(await checkScorecard(db.read)).toEqual([])
+    const live = fate.filter(({ kind, at }) => kind !== 'timeout' && at > startedAt)
+    const lags = live.map(({ tradeId, kind, at }) => (seen.get(`${tradeId} ${kind}`) ?? 0) - at)
+    expect(lags.length).toBeGreaterThan(5)
+    expect(Math.max(...lags)).toBeLessThan(1000)
+
+    expect(await worker.gauge('trade_engine_events_written')).toBe(fate.length)
+    expect(await worker.gauge('trade_engine_open_trades')).toBe(0)
+    expect(await worker.gauge('trade_engine_lag_seconds')).toBeLessThan(1)
+    expect(await Promise.all(worker.checks.map(({ ok }) => ok()))).toEqual([true, true])
+    // What has no open call is watched no more.
+    await expect.poll(() => worker.marketData.prices.wanted(), within).toEqual([])
+    await worker.stop()
+    const [share] =
+      await db.sql`select count(*)::int as held from trade_share where owner is not null`
+    expect(share?.held).toBe(0)
+  }, 60_000)
+})
+
+describe('of two workers', () => {
+  it('the second judges on when the first is cut off, and nothing is missed or doubled', async () => {
+    const database = await createTestDatabase()
+    const { db } = database
+    const first = await startWorker(database)
+    const second = await startWorker(database)
+    const { fate, expected } = await openCalls(db, 2)
+    const owners = async () => {
+      const rows = await db.sql<{ owner: string }[]>`
+        select distinct owner from trade_share where until > clock_timestamp()`
+      return rows.map(({ owner }) => owner)
+    }
+    expect(await first.gauge('market_feed_owned')).toBe(1)
+    const [before] = await owners()
+    const written = async () =>
+      (await db.sql`select 1 from trade_event where kind <> 'posted'`).length
+    await expect.poll(written, within).toBeGreaterThan(3)
+    await first.db.close()
+    const cutAt = performance.now()
+    const heldByHeir = async () => {
+      const [row] = await db.sql<{ held: number }[]>`
+        select count(*)::int as held from trade_share
+        where owner <> ${before ?? ''} and until > clock_timestamp()`
+      return row?.held
+    }
+    await expect.poll(heldByHeir, within).toBe(SHARES)
+    expect(performance.now() - cutAt).toBeLessThan(5000)
+    expect(await written()).toBeLessThan(fate.length)
+    await expect.poll(written, within).toBe(fate.length)
+    expect(await journals(db)).toEqual(expected)
+    expect(await checkScorecard(db.read)).toEqual([])
+    await second.stop()
+    await first.stop()
+    await database.close()
+  }, 60_000)
+})
