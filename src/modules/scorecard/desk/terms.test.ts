@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Instrument } from '#modules/market-data/index.ts'
 import { createCalendar } from '#modules/market-data/rules/calendar.ts'
 import { dayNumberOf } from '#modules/market-data/rules/indian-time.ts'
-import { testInstrument } from '#modules/market-data/testing.ts'
 import { expiryFor, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
 
 /** Monday to Friday, from a quarter past nine to half past three; Tuesday the 24th is a holiday. */
@@ -18,8 +18,25 @@ const calendar = createCalendar(
   [{ sessionClass: 'cash', day: dayNumberOf('2026-11-24'), name: 'Holiday', hours: undefined }],
 )
 
+const share: Instrument = {
+  id: 1,
+  exchange: 'NSE',
+  symbol: 'SHARE',
+  name: 'SHARE LIMITED',
+  underlying: 'SHARE',
+  type: 'EQ',
+  expiry: null,
+  strike: null,
+  lot: 1,
+  tick: 500,
+  sessionClass: 'cash',
+  token: 257,
+  referencePrice: null,
+  validFrom: '2026-01-01',
+  validUntil: null,
+}
+
 describe('a call ends by itself', () => {
-  const share = testInstrument()
   const ends = (holding: 'intraday' | number, from: string, instrument = share) => {
     const at = expiryFor(instrument, calendar, { holding, at: Date.parse(from) })
     return at === undefined ? undefined : new Date(at).toISOString()
@@ -37,7 +54,7 @@ describe('a call ends by itself', () => {
   })
 
   it('with its contract at the latest, and a contract that has ended has no calls', () => {
-    const future = testInstrument({ type: 'FUT', expiry: '2026-11-25' })
+    const future = { ...share, type: 'FUT', expiry: '2026-11-25' } as const
     expect(ends(30, '2026-11-20T05:00:00Z', future)).toBe('2026-11-25T10:00:00.000Z')
     expect(ends('intraday', '2026-11-20T05:00:00Z', future)).toBe('2026-11-20T10:00:00.000Z')
     expect(ends('intraday', '2026-11-25T09:59:59Z', future)).toBe('2026-11-25T10:00:00.000Z')
