@@ -51,6 +51,7 @@ import { devHandlers } from './dev-outbox.ts'
 import { esignAdapterOf } from './esign-adapter.ts'
 import { absentGateway } from './gateway.ts'
 import type { Platform } from './platform.ts'
+import { createTradeNotices, type TradeNotices } from './trade-notices.ts'
 
 export type App = {
   readonly accounts: Accounts
@@ -67,6 +68,7 @@ export type App = {
   readonly platformPlans: PlatformPlans
   readonly payouts: Payouts
   readonly search: Search
+  readonly tradeNotices: TradeNotices
   readonly marketData: MarketData
   readonly scorecard: Scorecard
   readonly handlers: readonly Handler[]
@@ -195,6 +197,15 @@ export function buildApp({
     platformPlans,
     priceWaitMs,
   })
+  const tradeNotices = createTradeNotices({
+    ...base,
+    jobs: platform.jobs,
+    notifications,
+    providers,
+    follows,
+    plans,
+    scorecard,
+  })
   const handlers = [
     ...accountsHandlers(accounts),
     ...notificationsHandlers(notifications),
@@ -255,6 +266,7 @@ export function buildApp({
     platformPlans,
     payouts,
     search,
+    tradeNotices,
     marketData,
     scorecard,
     handlers,

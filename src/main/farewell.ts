@@ -4,7 +4,10 @@ import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
 
-type Parts = Pick<App, 'accounts' | 'checkout' | 'follows' | 'invoices' | 'notifications'>
+type Parts = Pick<
+  App,
+  'accounts' | 'checkout' | 'follows' | 'invoices' | 'notifications' | 'scorecard'
+>
 
 /** What goes when an account is removed. Its money records stay; see `checkout/forget.ts`. */
 export function farewellSubscriptions(app: Parts): readonly Subscription[] {
@@ -22,6 +25,9 @@ export function farewellSubscriptions(app: Parts): readonly Subscription[] {
     ),
     subscribe(accountRemoved, 'follows.forget', (tx, { accountId }) =>
       app.follows.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'scorecard.forget', (tx, { accountId }) =>
+      app.scorecard.deliveries.forget(tx, accountId),
     ),
     subscribe(accountRemoved, 'checkout.forget', async (tx, { accountId, role }) => {
       if (role === 'user') {

@@ -5,6 +5,7 @@ import { scorecardNamespaces } from '#modules/scorecard/index.ts'
 import { type SocketServer, startSocketServer } from '#platform/sockets/server.ts'
 import type { App } from './build-app.ts'
 import type { Platform } from './platform.ts'
+import { tradesOf } from './trade-notices.ts'
 
 export type LiveOptions = {
   readonly app: App
@@ -18,14 +19,21 @@ export type LiveOptions = {
 /** Opens the namespaces of all modules, and closes what a session that has ended left open. */
 export async function openLive(options: LiveOptions): Promise<SocketServer> {
   const { app, platform } = options
-  const { signals, rateLimiter, log } = platform
+  const { signals, rateLimiter, clock, log } = platform
   const { notifications, scorecard } = app
   const sockets = await startSocketServer({
     ...options,
     resolveViewer: app.accounts.resolveViewer,
     rateLimiter,
     namespaces: [
-      notificationsNamespace({ notifications, signals, log }),
+      notificationsNamespace({
+        notifications,
+        signals,
+        // Who was told of a call has it as soon as the notice is there.
+        onReceived: ({ accountId }, received) =>
+          scorecard.deliveries.received(accountId, tradesOf(received), clock.now()),
+        log,
+      }),
       ...scorecardNamespaces({ ...platform, ...app, deliveries: scorecard.deliveries }),
     ],
     log,

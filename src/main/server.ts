@@ -128,9 +128,9 @@ async function openProductPlatform(
 /** Where a process only enqueues, this makes the queues and no more. */
 async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
   const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
-  const { reading } = scorecard
-  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData, reading]
-  await Promise.all(modules.map((module) => module.startJobs(jobs)))
+  const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
+  const all = [...modules, scorecard.reading, app.tradeNotices]
+  await Promise.all(all.map((one) => one.startJobs(jobs)))
 }
 
 /**

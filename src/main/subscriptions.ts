@@ -27,6 +27,7 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...noticeSubscriptions(app),
     ...agreementNotices(app),
     ...planNoticeSubscriptions(app),
+    ...app.tradeNotices.subscriptions(),
     ...saleNoticeSubscriptions(app),
     ...payoutNotices(app),
     ...refundNoticeSubscriptions(app),

@@ -19,6 +19,7 @@ import {
   insertFollow,
   insertFollows,
   listFollowed,
+  listFollowers,
 } from './store.ts'
 
 export type FollowsDeps = {
@@ -101,6 +102,13 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
       const followed = await listFollowed(db.read, accountId, FOLLOWING_LIST_MAX)
       return followed.map((following) => following.providerId)
     },
+
+    /** Who follows the provider, in the order of their ids. */
+    listFollowers: (
+      tx: Tx,
+      providerId: string,
+      page: { readonly after: string; readonly limit: number },
+    ): Promise<readonly string[]> => listFollowers(tx, providerId, page),
 
     /** Which of these providers the account follows. */
     followedAmong: async (

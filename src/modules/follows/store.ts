@@ -64,6 +64,23 @@ export function listFollowed(
     .execute()
 }
 
+/** Who follows the provider, in the order of their ids, behind `after`. */
+export async function listFollowers(
+  tx: Tx,
+  providerId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await openTx<FollowsTables>(tx)
+    .selectFrom('follow')
+    .select('follower_id')
+    .where('provider_id', '=', providerId)
+    .where('follower_id', '>', after)
+    .orderBy('follower_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.follower_id)
+}
+
 /** Which of these providers the account follows. */
 export async function findFollowed(
   tx: Tx,

@@ -1,5 +1,12 @@
 import type { Tx } from '#platform/tx.ts'
-import { countHeld, countOthers, holdsAny } from './store/holders.ts'
+import { countHeld, countOthers, holdsAny, listEntitledUsers } from './store/holders.ts'
+
+/** Of these plans, or of all of the provider where none is named. */
+type Entitled = {
+  readonly providerId: string
+  readonly planIds: readonly string[]
+  readonly at: Date
+}
 
 type Customer = { readonly providerId: string; readonly userId: string; readonly at: Date }
 
@@ -8,6 +15,13 @@ export const holders = {
   /** Subscriptions of any kind that run, or wait for their start. */
   countSubscriptions: (tx: Tx, providerId: string, at: Date): Promise<number> =>
     countHeld(tx, providerId, at),
+
+  /** Who may use one of the plans at this instant, in the order of their ids. */
+  listEntitled: (
+    tx: Tx,
+    plans: Entitled,
+    page: { readonly after: string; readonly limit: number },
+  ): Promise<readonly string[]> => listEntitledUsers(tx, plans, page),
 
   /** Whether somebody is a customer, or would be one among `limit` at most. Trials make no customer. */
   hasRoomFor: async (tx: Tx, customer: Customer, limit: number): Promise<boolean> =>

@@ -14,9 +14,13 @@ export type Deliveries = ReturnType<typeof createDeliveries>
  */
 export function createDeliveries({ db }: { readonly db: Database }) {
   return {
-    /** These are told of a new call just now. Who was told before stays as it was. */
-    told: (tx: Tx, tradeId: string, accountIds: readonly string[], at: Date): Promise<void> =>
-      insertTold(tx, { tradeId, accountIds, at }),
+    /** Notes that these are told of a new call, and gives those who had not been told before. */
+    told: (
+      tx: Tx,
+      tradeId: string,
+      accountIds: readonly string[],
+      at: Date,
+    ): Promise<readonly string[]> => insertTold(tx, { tradeId, accountIds, at }),
 
     /** The account's browser says that it has these calls: the first word counts. */
     received: (accountId: string, tradeIds: readonly string[], at: Date): Promise<void> =>

@@ -10,6 +10,21 @@ export async function countHeld(tx: Tx, providerId: string, at: Date): Promise<n
   return present(row, 'an aggregate has a row').held
 }
 
+/** Users in the order of their ids, behind `after`. No plans stand for all of the provider. */
+export async function listEntitledUsers(
+  tx: Tx,
+  { providerId, planIds, at }: { providerId: string; planIds: readonly string[]; at: Date },
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ user_id: string }[]>`
+    select distinct s.user_id from subscription s join plan p on p.id = s.plan_id
+    where p.provider_id = ${providerId} and s.starts_at <= ${at} and s.until > ${at}
+      and (${planIds.length === 0} or p.id = any(${[...planIds]}::uuid[]))
+      and s.user_id > ${after}
+    order by s.user_id limit ${limit}`
+  return rows.map((row) => row.user_id)
+}
+
 /** People who hold one that is no trial; how many there are besides this one. */
 export async function countOthers(
   tx: Tx,

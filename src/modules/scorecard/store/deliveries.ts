@@ -6,15 +6,17 @@ import type { Tx } from '#platform/tx.ts'
 export async function insertTold(
   tx: Tx,
   told: { readonly tradeId: string; readonly accountIds: readonly string[]; readonly at: Date },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { tradeId, accountIds, at } = told
   // In one order, so that two who write the same rows do not wait for each other.
-  await openSql(tx)`
+  const rows = await openSql(tx)<{ account_id: string }[]>`
     insert into trade_delivery (trade_id, account_id, told_at)
     select ${tradeId}, account_id, ${at} from unnest(${[...accountIds]}::uuid[]) as a(account_id)
     order by account_id
     on conflict (trade_id, account_id) do update set told_at = excluded.told_at
-      where trade_delivery.told_at is null`
+      where trade_delivery.told_at is null
+    returning account_id`
+  return rows.map((row) => row.account_id)
 }
 
 /** Of those who were not told, only for calls that were posted since then. */
