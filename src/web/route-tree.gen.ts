@@ -22,6 +22,7 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox.tsx'
 import { Route as DevUiRouteImport } from './routes/dev/ui.tsx'
 import { Route as DocumentsSlugRouteImport } from './routes/documents/$slug.tsx'
 import { Route as ServiceProvidersCategoryRouteImport } from './routes/service-providers/$category.tsx'
+import { Route as VerifyProviderIdRouteImport } from './routes/verify.$providerId.tsx'
 import { Route as ViewAllplansRouteImport } from './routes/view/allplans.tsx'
 import { Route as ViewCompareplansRouteImport } from './routes/view/compareplans.tsx'
 import { Route as ViewPmsRouteImport } from './routes/view/pms.tsx'
@@ -68,6 +69,7 @@ import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard
 import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
+import { Route as ViewServiceproviderIdPerformanceRouteImport } from './routes/view/serviceprovider/$id/performance.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.index.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdWalletRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.wallet.tsx'
@@ -139,6 +141,11 @@ const ServiceProvidersCategoryRoute =
     path: '/service-providers/$category',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VerifyProviderIdRoute = VerifyProviderIdRouteImport.update({
+  id: '/verify/$providerId',
+  path: '/verify/$providerId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ViewAllplansRoute = ViewAllplansRouteImport.update({
   id: '/view/allplans',
   path: '/view/allplans',
@@ -396,6 +403,12 @@ const ViewServiceproviderIdTabRoute =
     path: '/$tab',
     getParentRoute: () => ViewServiceproviderIdRouteRoute,
   } as any)
+const ViewServiceproviderIdPerformanceRoute =
+  ViewServiceproviderIdPerformanceRouteImport.update({
+    id: '/performance',
+    path: '/performance',
+    getParentRoute: () => ViewServiceproviderIdRouteRoute,
+  } as any)
 const ViewServiceproviderIdServicesRoute =
   ViewServiceproviderIdServicesRouteImport.update({
     id: '/services',
@@ -434,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
+  '/verify/$providerId': typeof VerifyProviderIdRoute
   '/view/allplans': typeof ViewAllplansRoute
   '/view/compareplans': typeof ViewCompareplansRoute
   '/view/pms': typeof ViewPmsRoute
@@ -474,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
+  '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
@@ -498,6 +513,7 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
+  '/verify/$providerId': typeof VerifyProviderIdRoute
   '/view/allplans': typeof ViewAllplansRoute
   '/view/compareplans': typeof ViewCompareplansRoute
   '/view/pms': typeof ViewPmsRoute
@@ -537,6 +553,7 @@ export interface FileRoutesByTo {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
+  '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
@@ -563,6 +580,7 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/documents/$slug': typeof DocumentsSlugRoute
   '/service-providers/$category': typeof ServiceProvidersCategoryRoute
+  '/verify/$providerId': typeof VerifyProviderIdRoute
   '/view/allplans': typeof ViewAllplansRoute
   '/view/compareplans': typeof ViewCompareplansRoute
   '/view/pms': typeof ViewPmsRoute
@@ -603,6 +621,7 @@ export interface FileRoutesById {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
+  '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
@@ -630,6 +649,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
+    | '/verify/$providerId'
     | '/view/allplans'
     | '/view/compareplans'
     | '/view/pms'
@@ -670,6 +690,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
+    | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
@@ -694,6 +715,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
+    | '/verify/$providerId'
     | '/view/allplans'
     | '/view/compareplans'
     | '/view/pms'
@@ -733,6 +755,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
+    | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/invoices'
@@ -758,6 +781,7 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/documents/$slug'
     | '/service-providers/$category'
+    | '/verify/$providerId'
     | '/view/allplans'
     | '/view/compareplans'
     | '/view/pms'
@@ -798,6 +822,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
+    | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/invoices/'
@@ -823,6 +848,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   DocumentsSlugRoute: typeof DocumentsSlugRoute
   ServiceProvidersCategoryRoute: typeof ServiceProvidersCategoryRoute
+  VerifyProviderIdRoute: typeof VerifyProviderIdRoute
   ViewAllplansRoute: typeof ViewAllplansRoute
   ViewCompareplansRoute: typeof ViewCompareplansRoute
   ViewPmsRoute: typeof ViewPmsRoute
@@ -928,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/service-providers/$category'
       fullPath: '/service-providers/$category'
       preLoaderRoute: typeof ServiceProvidersCategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify/$providerId': {
+      id: '/verify/$providerId'
+      path: '/verify/$providerId'
+      fullPath: '/verify/$providerId'
+      preLoaderRoute: typeof VerifyProviderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/view/allplans': {
@@ -1252,6 +1285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServiceproviderIdTabRouteImport
       parentRoute: typeof ViewServiceproviderIdRouteRoute
     }
+    '/view/serviceprovider/$id/performance': {
+      id: '/view/serviceprovider/$id/performance'
+      path: '/performance'
+      fullPath: '/view/serviceprovider/$id/performance'
+      preLoaderRoute: typeof ViewServiceproviderIdPerformanceRouteImport
+      parentRoute: typeof ViewServiceproviderIdRouteRoute
+    }
     '/view/serviceprovider/$id/services': {
       id: '/view/serviceprovider/$id/services'
       path: '/services'
@@ -1382,6 +1422,7 @@ const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
 
 interface ViewServiceproviderIdRouteRouteChildren {
   ViewServiceproviderIdTabRoute: typeof ViewServiceproviderIdTabRoute
+  ViewServiceproviderIdPerformanceRoute: typeof ViewServiceproviderIdPerformanceRoute
   ViewServiceproviderIdServicesRoute: typeof ViewServiceproviderIdServicesRoute
   ViewServiceproviderIdIndexRoute: typeof ViewServiceproviderIdIndexRoute
 }
@@ -1389,6 +1430,8 @@ interface ViewServiceproviderIdRouteRouteChildren {
 const ViewServiceproviderIdRouteRouteChildren: ViewServiceproviderIdRouteRouteChildren =
   {
     ViewServiceproviderIdTabRoute: ViewServiceproviderIdTabRoute,
+    ViewServiceproviderIdPerformanceRoute:
+      ViewServiceproviderIdPerformanceRoute,
     ViewServiceproviderIdServicesRoute: ViewServiceproviderIdServicesRoute,
     ViewServiceproviderIdIndexRoute: ViewServiceproviderIdIndexRoute,
   }
@@ -1410,6 +1453,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevUiRoute: DevUiRoute,
   DocumentsSlugRoute: DocumentsSlugRoute,
   ServiceProvidersCategoryRoute: ServiceProvidersCategoryRoute,
+  VerifyProviderIdRoute: VerifyProviderIdRoute,
   ViewAllplansRoute: ViewAllplansRoute,
   ViewCompareplansRoute: ViewCompareplansRoute,
   ViewPmsRoute: ViewPmsRoute,

@@ -1,3 +1,4 @@
+import { mayPostCalls } from '#contract/categories.ts'
 import { contentKinds } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
 import { providerName } from '#web/lib/provider-name.ts'
@@ -25,6 +26,11 @@ export function ProfileTabs({ provider }: { provider: PublicProvider }) {
       >
         Services
       </TabLink>
+      {mayPostCalls(provider.category) ? (
+        <TabLink to="/view/serviceprovider/$id/performance" params={params} resetScroll={false}>
+          Performance
+        </TabLink>
+      ) : null}
       {contentKinds.map((kind) => (
         <TabLink
           key={kind}

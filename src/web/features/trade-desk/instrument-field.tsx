@@ -15,10 +15,10 @@ import { wordsOf } from '#web/features/search/hits.ts'
 import { useDebounced } from '#web/features/search/use-debounced.ts'
 import { useApi } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { dayText } from '#web/lib/day-text.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { Field } from '#web/ui/field.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
-import { dayText } from './instrument-texts.ts'
 
 const TYPING_PAUSE_MS = 200
 

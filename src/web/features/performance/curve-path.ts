@@ -1,0 +1,64 @@
+import type { Performance } from '#contract/scorecard/record.ts'
+import { formatIst } from '#web/ui/ist.ts'
+
+type Point = Performance['curve'][number]
+
+/** The box that a curve is drawn into; its SVG is stretched to the width of the page. */
+export const CURVE_WIDTH = 720
+export const CURVE_HEIGHT = 220
+
+export type DrawnCurve = {
+  /** SVG paths: the line, and the area between it and zero. */
+  readonly line: string
+  readonly area: string
+  readonly zeroY: number
+  /** Percent, round, from the highest to the lowest. */
+  readonly levels: readonly { readonly percent: number; readonly y: number }[]
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Each call's end is a step of the curve, at equal distances: the number of the call, not the time,
+ * so that a quiet month takes no room. It begins at zero.
+ */
+export function drawCurve(curve: readonly Point[]): DrawnCurve | undefined {
+  const first = curve[0]
+  const last = curve.at(-1)
+  if (first === undefined || last === undefined) {
+    return
+  }
+  const percents = [0, ...curve.map(({ percent }) => percent)]
+  const levels = roundLevels(Math.min(...percents), Math.max(...percents))
+  const [highest = 0, lowest = 0] = [levels[0], levels.at(-1)]
+  const y = (percent: number) =>
+    rounded(((highest - percent) / (highest - lowest || 1)) * CURVE_HEIGHT)
+  const x = (index: number) => rounded((index / (percents.length - 1)) * CURVE_WIDTH)
+  const steps = percents.map((percent, index) => `${x(index)},${y(percent)}`)
+  const line = `M${steps.join('L')}`
+  return {
+    line,
+    area: `${line}L${CURVE_WIDTH},${y(0)}L0,${y(0)}Z`,
+    zeroY: y(0),
+    levels: levels.map((percent) => ({ percent, y: y(percent) })),
+    from: formatIst(first.at, 'date'),
+    to: formatIst(last.at, 'date'),
+  }
+}
+
+const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
+const LEVELS_MAX = 5
+
+/** Round values around what is shown, at most a handful, the highest first. */
+export function roundLevels(lowest: number, highest: number): readonly number[] {
+  const span = highest - lowest
+  const step = STEPS.find((one) => span / one <= LEVELS_MAX - 2) ?? span
+  const from = Math.floor(lowest / step)
+  const to = Math.max(from + 1, Math.ceil(highest / step))
+  return Array.from({ length: to - from + 1 }, (_, index) => rounded((to - index) * step))
+}
+
+function rounded(value: number): number {
+  const text = Number(value.toFixed(2))
+  return text === 0 ? 0 : text
+}

@@ -1,0 +1,144 @@
+import { type TradeResult, tradeResultLabels } from '#contract/enums.ts'
+import type {
+  Performance,
+  ScorecardSegment,
+  StatisticsFigures,
+} from '#contract/scorecard/record.ts'
+import { Change } from '#web/ui/change.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { formatIst } from '#web/ui/ist.ts'
+import { formatCount } from '#web/ui/numbers.ts'
+import { factorText, intervalText, percentText, riskText } from './figure-texts.ts'
+
+type Part = { readonly name: string; readonly figures: StatisticsFigures }
+
+const segmentLabels: Readonly<Record<ScorecardSegment, string>> = {
+  Equity: 'Equity (NSE, BSE)',
+  FnO: 'FnO (NFO, BFO)',
+  commodity: 'Commodity (MCX)',
+  Currency: 'Currency (CDS)',
+}
+
+/** The figures of each segment. */
+export function SegmentTable({ segments }: Pick<Performance, 'segments'>) {
+  const rows = segments.map(({ segment, figures }) => ({ name: segmentLabels[segment], figures }))
+  return <PartTable label="By segment" columns={SEGMENT_COLUMNS} rows={rows} />
+}
+
+/** The figures of each month in which calls ended. */
+export function MonthTable({ months }: Pick<Performance, 'months'>) {
+  const rows = months.map(({ month, figures }) => ({
+    name: formatIst(`${month}-01T00:00:00+05:30`, 'month'),
+    figures,
+  }))
+  return <PartTable label="By month" columns={MONTH_COLUMNS} rows={rows} />
+}
+
+type PartTableProps = {
+  label: string
+  columns: readonly DataColumn<Part>[]
+  rows: readonly Part[]
+}
+
+function PartTable({ label, columns, rows }: PartTableProps) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowId={({ name }) => name}
+      density="compact"
+      mobile="cards"
+      pageSize={12}
+    />
+  )
+}
+
+function partColumns(header: string): readonly DataColumn<Part>[] {
+  return [
+    { id: 'name', header, cell: ({ name }) => <span className="font-[560]">{name}</span> },
+    {
+      id: 'calls',
+      header: 'Calls',
+      align: 'end',
+      cell: ({ figures }) => formatCount(figures.calls),
+    },
+    {
+      id: 'successRatio',
+      header: 'Success ratio',
+      align: 'end',
+      cell: ({ figures }) => percentText(figures.successRatio),
+    },
+    {
+      id: 'interval',
+      header: '95 % interval',
+      align: 'end',
+      cell: ({ figures }) => <span className="whitespace-nowrap">{intervalText(figures)}</span>,
+    },
+    {
+      id: 'returns',
+      header: 'Returns',
+      align: 'end',
+      cell: ({ figures }) => <Change value={figures.returns} />,
+    },
+    {
+      id: 'averageR',
+      header: 'Average R',
+      align: 'end',
+      cell: ({ figures }) => (
+        <span className="whitespace-nowrap">{riskText(figures.averageR)}</span>
+      ),
+    },
+    {
+      id: 'profitFactor',
+      header: 'Profit factor',
+      align: 'end',
+      cell: ({ figures }) => factorText(figures.profitFactor),
+    },
+  ]
+}
+
+const SEGMENT_COLUMNS = partColumns('Segment')
+const MONTH_COLUMNS = partColumns('Month')
+
+type Ending = Exclude<TradeResult, 'open'>
+const ENDINGS: readonly Ending[] = ['tp', 'sl', 'manual', 'timeout']
+const TONES: Readonly<Record<Ending, string>> = {
+  tp: 'bg-up',
+  sl: 'bg-down',
+  manual: 'bg-accent',
+  timeout: 'bg-line-strong',
+}
+
+/** How the calls ended, and what never came to be counted. */
+export function ResultList({ report }: { report: Performance }) {
+  const { results, neverEntered, withdrawn, open } = report
+  const counted = ENDINGS.map((result) => ({
+    result,
+    calls: results.find((one) => one.result === result)?.calls ?? 0,
+  }))
+  return (
+    <dl className="grid gap-x-10 gap-y-2 text-sm sm:grid-cols-2">
+      {counted.map(({ result, calls }) => (
+        <Line key={result} mark={TONES[result]} label={tradeResultLabels[result]} value={calls} />
+      ))}
+      <Line label="Open now, not counted" value={open} />
+      <Line label="Never entered, not counted" value={neverEntered} />
+      <Line label="Withdrawn before entry, not counted" value={withdrawn} />
+    </dl>
+  )
+}
+
+function Line({ mark, label, value }: { mark?: string; label: string; value: number }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-dashed pb-2">
+      <dt className="flex items-center gap-2 text-ink-soft">
+        {mark === undefined ? null : (
+          <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${mark}`} />
+        )}
+        {label}
+      </dt>
+      <dd className="num font-[560]">{formatCount(value)}</dd>
+    </div>
+  )
+}

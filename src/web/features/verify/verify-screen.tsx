@@ -1,0 +1,127 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import type { Performance } from '#contract/scorecard/record.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { CheckList, Findings } from './check-list.tsx'
+import type { Progress, RecordCheck } from './check-record.ts'
+import { HowTo } from './how-to.tsx'
+import { useCheck } from './use-check.ts'
+
+/** The browser checks a provider's record itself, and says what it found. */
+export function VerifyScreen({ report }: { report: Performance }) {
+  const { providerId, name, regNumber } = report
+  const { state, again } = useCheck(providerId)
+  return (
+    <div className="page flex max-w-(--container-prose) flex-col gap-6 py-8 sm:py-12">
+      <SectionHeader
+        size="page"
+        title="Verify this record"
+        description={
+          <>
+            <TextAnchor href={`/view/serviceprovider/${providerId}/performance`}>{name}</TextAnchor>
+            , <span className="num">{regNumber}</span>
+          </>
+        }
+      />
+      <noscript>
+        <p className="rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
+          Your browser does the checking: it needs JavaScript. The raw record is linked below.
+        </p>
+      </noscript>
+      <div aria-live="polite">
+        {state.step === 'checking' ? <Checking progress={state.progress} /> : null}
+        {state.step === 'failed' ? (
+          <Card>
+            <ErrorState
+              title="The record could not be checked"
+              description={messageOf(state.error)}
+              onRetry={again}
+            />
+          </Card>
+        ) : null}
+        {state.step === 'done' ? <Outcome check={state.check} onAgain={again} /> : null}
+      </div>
+      <HowTo providerId={providerId} />
+    </div>
+  )
+}
+
+function Checking({ progress }: { progress: Progress | undefined }) {
+  const { done = 0, total = 0 } = progress ?? {}
+  return (
+    <Card>
+      <ProgressBar
+        label={
+          total === 0
+            ? 'Reading the record …'
+            : `Checking event ${formatCount(total - done)} of ${formatCount(total)}`
+        }
+        value={total === 0 ? undefined : (done / total) * 100}
+        showLabel
+      />
+    </Card>
+  )
+}
+
+function Outcome({ check, onAgain }: { check: RecordCheck; onAgain: () => void }) {
+  const { verdict, roots } = check
+  const broken = verdict.breaches.length + verdict.differences.length + roots.breaches.length > 0
+  return (
+    <Card pad="none">
+      <Banner broken={broken}>
+        {broken ? (
+          'What the server published does not agree with itself. Do not rely on these figures.'
+        ) : verdict.events === 0 ? (
+          'There is nothing in this journal yet.'
+        ) : (
+          <>
+            Your browser has recomputed {formatCount(verdict.events)}{' '}
+            {verdict.events === 1 ? 'event' : 'events'} and every figure of the report.
+          </>
+        )}
+      </Banner>
+      <div className="flex flex-col gap-5 px-5 py-5 sm:px-6">
+        {broken ? <Findings check={check} /> : null}
+        <CheckList check={check} />
+        <div>
+          <Button
+            size="sm"
+            icon={<RotateCw size={14} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={onAgain}
+          >
+            Check again
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Banner({ broken, children }: { broken: boolean; children: ReactNode }) {
+  const Icon = broken ? ShieldAlert : ShieldCheck
+  return (
+    <div
+      className={`flex gap-3.5 border-b px-5 py-4 sm:px-6 ${broken ? 'bg-down-soft' : 'bg-up-soft'}`}
+    >
+      <Icon
+        size={26}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={`mt-0.5 shrink-0 ${broken ? 'text-down' : 'text-up'}`}
+      />
+      <div className="min-w-0">
+        <h2 className="text-lg">{broken ? 'This record does not hold' : 'This record holds'}</h2>
+        <p className="mt-0.5 text-sm text-ink-soft">{children}</p>
+      </div>
+    </div>
+  )
+}

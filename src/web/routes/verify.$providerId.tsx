@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { performanceReport } from '#contract/scorecard/reading-calls.ts'
+import { isId } from '#kit/id.ts'
+import { VerifyScreen } from '#web/features/verify/verify-screen.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/verify/$providerId')({
+  loader: ({ context: { api, queryClient }, params: { providerId } }) => {
+    if (!isId(providerId)) {
+      throw notFound()
+    }
+    return queryClient.ensureQueryData(callQuery(api, performanceReport, inputOf(providerId)))
+  },
+  head: ({ loaderData }) => {
+    if (loaderData === undefined) {
+      return {}
+    }
+    const { name, providerId } = loaderData.data
+    return pageHead({
+      title: `Verify the record of ${name}`,
+      description: `Your browser recomputes the journal of ${name}, hash by hash, and every figure from it.`,
+      path: `/verify/${providerId}`,
+      unlisted: true,
+    })
+  },
+  component: Verify,
+})
+
+const inputOf = (providerId: string) => ({ query: { providerId } })
+
+function Verify() {
+  const { providerId } = Route.useParams()
+  const input = inputOf(providerId)
+  const report = useSuspenseQuery(callQuery(useApi(), performanceReport, input)).data.data
+  return <VerifyScreen key={providerId} report={report} />
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { performanceReport } from '#contract/scorecard/reading-calls.ts'
+import { isId } from '#kit/id.ts'
+import { PerformanceReport } from '#web/features/performance/performance-report.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/view/serviceprovider/$id/performance')({
+  loader: ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    return queryClient.ensureQueryData(callQuery(api, performanceReport, inputOf(id)))
+  },
+  head: ({ loaderData }) => {
+    if (loaderData === undefined) {
+      return {}
+    }
+    const { name, providerId, overall } = loaderData.data
+    return pageHead({
+      title: `Performance Report of ${name}`,
+      description: `How the calls of ${name} ended, as observed by Tradebox, with the formulas and the numbers behind them.`,
+      path: `/view/serviceprovider/${providerId}/performance`,
+      // An empty page helps nobody who comes from a search engine.
+      ...(overall.calls > 0 ? {} : { unlisted: true }),
+    })
+  },
+  component: ProfilePerformance,
+})
+
+const inputOf = (providerId: string) => ({ query: { providerId } })
+
+function ProfilePerformance() {
+  const { id } = Route.useParams()
+  const report = useSuspenseQuery(callQuery(useApi(), performanceReport, inputOf(id))).data.data
+  return <PerformanceReport report={report} />
+}
