@@ -15,7 +15,7 @@ import { useSession } from '#web/lib/session.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 
 const DESCRIPTION =
-  'Every trade call of verified providers, live: entered and ended by the market, never by hand.'
+  'The trade calls of verified providers, live. The market enters and ends them, and nobody can rewrite them.'
 
 export const Route = createFileRoute('/scorecard')({
   validateSearch: scorecardSearchOf,

@@ -12,13 +12,13 @@ import { useStanding, useTradeNow } from './use-live.ts'
 /** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
 export function PriceCell({ trade }: { trade: Trade }) {
   const { price, at, isStale } = useStanding(trade)
-  const tick = useTick(price)
+  const moved = useMoved(price)
   if (price === null) {
     return <span className="text-ink-muted">–</span>
   }
   return (
     <>
-      <span data-tick={tick} className={cx('num tick', isStale && 'text-ink-muted')}>
+      <span data-moved={moved} className={cx('num moved', isStale && 'text-ink-muted')}>
         {priceText(price, trade)}
       </span>
       {isStale && at !== null ? (
@@ -31,11 +31,17 @@ export function PriceCell({ trade }: { trade: Trade }) {
 }
 
 /** What came of it so far, in percent and in rupees for one share; zero and '-' until it is entered. */
-export function GainCell({ trade }: { trade: Trade }) {
+export function GainCell({ trade, align = 'end' }: { trade: Trade; align?: 'start' | 'end' }) {
   const { pnl, pnlPercent } = useStanding(trade)
-  const tick = useTick(pnl)
+  const moved = useMoved(pnl)
   return (
-    <span data-tick={tick} className="num tick inline-flex flex-col items-end">
+    <span
+      data-moved={moved}
+      className={cx(
+        'num moved inline-flex flex-col',
+        align === 'end' ? 'items-end' : 'items-start',
+      )}
+    >
       {pnlPercent === '-' ? (
         <span className="text-ink-muted">-</span>
       ) : (
@@ -62,7 +68,7 @@ export function signedRupees(rupees: number): string {
 }
 
 /** Which way a figure went last, in words that are others with every change. */
-function useTick(value: number | null): string | undefined {
+function useMoved(value: number | null): string | undefined {
   const [seen, setSeen] = useState({ value, way: '', times: 0 })
   if (seen.value !== value) {
     const known = seen.value !== null && value !== null

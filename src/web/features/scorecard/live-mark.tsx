@@ -13,10 +13,7 @@ const TEXTS: Readonly<Record<LiveLine, string>> = {
 export function LiveMark() {
   const line = useLine()
   return (
-    <p
-      role="status"
-      className="inline-flex min-w-24 items-center justify-end gap-1.5 text-sm text-ink-muted"
-    >
+    <p role="status" className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
       <span
         aria-hidden="true"
         className={cx(

@@ -13,8 +13,8 @@ const SORTS: readonly { readonly value: TradeSort; readonly label: string }[] = 
   { value: 'holdingPeriod', label: 'Validity' },
 ]
 const NEWEST = {
-  open: { value: 'createdAt', label: 'Newest first' },
-  closed: { value: 'exitDate', label: 'Last closed first' },
+  open: { value: 'createdAt', label: 'Newest' },
+  closed: { value: 'exitDate', label: 'Last closed' },
 } as const
 
 type ScorecardFilterProps = { path: string; search: ScorecardSearch; sharers: boolean }
@@ -23,47 +23,55 @@ type ScorecardFilterProps = { path: string; search: ScorecardSearch; sharers: bo
 export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps) {
   const { trade: _, ...kept } = search
   const { draft, choose, type, submit } = useFilters(path, kept)
+  const newest = NEWEST[statusOf(search)]
   return (
-    <form
-      method="get"
-      action={path}
-      aria-label="Filter trades"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-2"
-    >
-      {search.tab === undefined ? null : <input type="hidden" name="tab" value={search.tab} />}
+    <>
       {sharers ? (
-        <TextField
-          label="Filter By Shared By"
-          hideLabel
-          type="search"
-          name="sharedBy"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="Filter By Shared By"
-          prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
-          value={draft.sharedBy ?? ''}
-          onValueChange={(sharedBy) => type({ sharedBy, page: undefined })}
-          className="min-w-0 flex-1 sm:max-w-72"
-        />
+        <form
+          method="get"
+          action={path}
+          aria-label="Filter trades"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+          className="flex min-w-0 items-center gap-2 max-sm:basis-full sm:w-72"
+        >
+          {search.tab === undefined ? null : <input type="hidden" name="tab" value={search.tab} />}
+          <TextField
+            label="Filter By Shared By"
+            hideLabel
+            type="search"
+            name="sharedBy"
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="Filter By Shared By"
+            prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+            value={draft.sharedBy ?? ''}
+            onValueChange={(sharedBy) => type({ sharedBy, page: undefined })}
+            className="min-w-0 flex-1"
+          />
+          <noscript>
+            <Button type="submit">Apply</Button>
+          </noscript>
+        </form>
       ) : null}
       <Select
         label="Sort by"
         hideLabel
-        className="w-44 sm:hidden"
+        className="max-w-36 flex-1 sm:hidden"
         value={sortingOf(draft).by}
-        options={[NEWEST[statusOf(search)], ...SORTS]}
+        options={sharers ? [newest, ...SORTS] : [newest, ...SORTS.filter(isOfOne)]}
         onValueChange={(by) => {
           const { sort, order } = scorecardSearchOf({ tab: search.tab, sort: by })
           choose({ sort, order, page: undefined })
         }}
       />
-      <noscript>
-        <Button type="submit">Apply</Button>
-      </noscript>
-    </form>
+    </>
   )
+}
+
+/** Whether a column says something where all trades are of one provider. */
+function isOfOne({ value }: { value: TradeSort }): boolean {
+  return value !== 'SharedBy'
 }

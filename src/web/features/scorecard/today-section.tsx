@@ -31,7 +31,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
       <SectionHeader
         id="today"
         title="Open calls of today"
-        description="Posted by verified providers, entered and ended by the market."
+        description="Posted by verified providers; the market decides what becomes of them."
         actions={
           <ButtonAnchor
             variant="ghost"

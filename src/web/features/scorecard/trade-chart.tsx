@@ -29,6 +29,7 @@ type TradeChartProps = {
 }
 
 const HEIGHT_CLASS = 'h-64 sm:h-72'
+const SIDE_BARS = 3
 const IST_OFFSET_MS = 5.5 * HOUR_MS
 
 /**
@@ -48,7 +49,8 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     const colors = tokensOf(place.current)
     const chart = createChart(place.current, chartOptions(colors, trade))
     series.current = addPrices(chart, { trade, bars, colors, everyMs: everyMinutes * MINUTE_MS })
-    chart.timeScale().fitContent()
+    // Room at both ends, for what is written over the first bar and the last.
+    chart.timeScale().setVisibleLogicalRange({ from: -SIDE_BARS, to: bars.length + SIDE_BARS })
     return () => {
       series.current = undefined
       chart.remove()
@@ -112,13 +114,17 @@ function instantOf(time: Time): number {
 const TOKENS = ['ink-muted', 'line', 'up', 'down', 'accent-ink', 'surface'] as const
 type Colors = Readonly<Record<(typeof TOKENS)[number], string>>
 
+/** Of each a probe of its own: a colour that changes may be on its way to another for a while. */
 function tokensOf(place: HTMLElement): Colors {
-  const probe = place.appendChild(document.createElement('span'))
   const color = (token: (typeof TOKENS)[number]) => {
+    const probe = document.createElement('span')
     probe.style.color = `var(--${token})`
-    return getComputedStyle(probe).color
+    place.append(probe)
+    const { color: found } = getComputedStyle(probe)
+    probe.remove()
+    return found
   }
-  const colors = {
+  return {
     'ink-muted': color('ink-muted'),
     line: color('line'),
     up: color('up'),
@@ -126,8 +132,6 @@ function tokensOf(place: HTMLElement): Colors {
     'accent-ink': color('accent-ink'),
     surface: color('surface'),
   }
-  probe.remove()
-  return colors
 }
 
 function chartOptions(colors: Colors, trade: Trade) {
@@ -147,7 +151,6 @@ function chartOptions(colors: Colors, trade: Trade) {
       borderColor: colors.line,
       timeVisible: true,
       secondsVisible: false,
-      rightOffset: 3,
     },
     localization: {
       priceFormatter: (price: number) => priceText(price, trade),

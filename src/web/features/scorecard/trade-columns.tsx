@@ -41,7 +41,6 @@ export function tradeColumns(input: ColumnsInput): readonly TradeColumn[] {
     { ...priceColumn, header: open ? 'LTP' : 'Exit' },
     gainColumn,
     { ...stateColumn, header: open ? 'Status' : 'Result' },
-    ratioColumn,
     ...(showsProvider ? [providerColumn] : []),
     open ? postedColumn : closedColumn,
     validityColumn,
@@ -54,19 +53,13 @@ const levels: readonly TradeColumn[] = [
     id: 'entry',
     header: 'Entry',
     align: 'end',
-    cell: (row) => <Level row={row} of={({ rateRange }) => rateRange} />,
+    cell: (row) => <Entry row={row} />,
   },
   {
-    id: 'target',
-    header: 'Target',
+    id: 'levels',
+    header: 'Target / Stop',
     align: 'end',
-    cell: (row) => <Level row={row} of={(trade) => priceText(trade.target, trade)} />,
-  },
-  {
-    id: 'stoploss',
-    header: 'Stop-loss',
-    align: 'end',
-    cell: (row) => <Level row={row} of={(trade) => priceText(trade.stoploss, trade)} />,
+    cell: (row) => <Levels row={row} />,
   },
 ]
 
@@ -89,26 +82,20 @@ const gainColumn: TradeColumn = {
 const stateColumn: TradeColumn = {
   id: 'state',
   header: 'Status',
+  className: 'card-half',
   cell: (trade) => <StateCell trade={trade} />,
-}
-
-const ratioColumn: TradeColumn = {
-  id: 'riskRewardRatio',
-  header: 'Risk : reward',
-  align: 'end',
-  cell: (row) => <Level row={row} of={(trade) => trade.riskRewardRatio ?? '–'} />,
 }
 
 const providerColumn: TradeColumn = {
   id: 'SharedBy',
   header: 'Shared by',
   sort: 'SharedBy',
-  className: 'card-line',
+  className: 'card-half',
   cell: ({ category, SharedBy, authorData }) => (
     <>
       <a
         href={`/view/serviceprovider/${category}`}
-        className="relative z-1 block max-w-52 truncate rounded-xs underline-offset-[3px] hover:text-accent-ink hover:underline"
+        className="relative z-1 block max-w-36 truncate 2xl:max-w-52 rounded-xs underline-offset-[3px] hover:text-accent-ink hover:underline"
       >
         {SharedBy}
       </a>
@@ -149,8 +136,9 @@ const validityColumn: TradeColumn = {
     <>
       <span className="num block whitespace-nowrap">{tradeValidity(trade)}</span>
       {trade.status === 'open' ? (
-        <span className="block text-xs text-ink-muted">
-          till <DateTime value={trade.expiresAt} format="day" />
+        <span className="block text-xs whitespace-nowrap text-ink-muted">
+          <span className="sr-only">till </span>
+          <DateTime value={trade.expiresAt} format="day" />
         </span>
       ) : null}
     </>
@@ -162,7 +150,8 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
     id: 'actions',
     header: 'Actions',
     hideHeader: true,
-    className: 'card-line',
+    // What can be done stays in reach where the table is wider than its place.
+    className: 'card-line sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
   }
 }
@@ -170,7 +159,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
 function RowActions({ row, actions }: { row: Trade; actions: (trade: Trade) => ReactNode }) {
   const trade = useTradeNow(row)
   return (
-    <div className="relative z-1 flex items-center justify-end gap-1.5 max-sm:justify-start">
+    <div className="relative z-1 flex flex-wrap gap-1.5 sm:flex-col sm:items-end">
       {trade.status === 'open' ? actions(trade) : null}
     </div>
   )
@@ -185,7 +174,7 @@ function Script({ trade, href, planTitles }: ScriptProps) {
       <a
         href={href}
         data-scroll="keep"
-        className="row-link rounded-xs text-base font-[580] [overflow-wrap:anywhere] sm:text-sm"
+        className="row-link rounded-xs text-base font-[580] max-sm:[overflow-wrap:anywhere] sm:text-sm sm:whitespace-nowrap"
       >
         {scriptname}
       </a>
@@ -222,8 +211,38 @@ export function SharedWith({ trade, planTitles }: SharedWithProps) {
   )
 }
 
-function Level({ row, of }: { row: Trade; of: (trade: Trade) => string }) {
-  return <span className="num whitespace-nowrap">{of(useTradeNow(row))}</span>
+/** The rate or the range, and what is risked there for what. */
+function Entry({ row }: { row: Trade }) {
+  const { rateRange, riskRewardRatio } = useTradeNow(row)
+  return (
+    <>
+      <span className="num block sm:whitespace-nowrap">{rateRange}</span>
+      {riskRewardRatio === null ? null : (
+        <span className="num block text-xs whitespace-nowrap text-ink-muted">
+          <abbr title="Risk : reward" className="no-underline">
+            R : R
+          </abbr>{' '}
+          {riskRewardRatio}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Levels({ row }: { row: Trade }) {
+  const trade = useTradeNow(row)
+  return (
+    <>
+      <span className="num block">
+        <span className="sr-only">Target </span>
+        {priceText(trade.target, trade)}
+      </span>
+      <span className="num block text-ink-muted">
+        <span className="sr-only">Stop-loss </span>
+        {priceText(trade.stoploss, trade)}
+      </span>
+    </>
+  )
 }
 
 function Moment({ at }: { at: string }) {

@@ -70,7 +70,7 @@ function Standing({ trade }: { trade: TradeDetail }) {
       <div className="min-w-28">
         <dt className="text-sm text-ink-muted">P&amp;L</dt>
         <dd className="text-base">
-          <GainCell trade={trade} />
+          <GainCell trade={trade} align="start" />
         </dd>
       </div>
       <div>
@@ -108,7 +108,7 @@ function Levels({ trade }: { trade: TradeDetail }) {
     <StatsAndTerms
       tiles={[
         ['Risk : reward', trade.riskRewardRatio ?? '-'],
-        ['Of the risk', multipleOfRisk(trade, standing)],
+        ['Gain in R', multipleOfRisk(trade, standing)],
         ['Held for', heldFor(trade, now)],
       ]}
       terms={[

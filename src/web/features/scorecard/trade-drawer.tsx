@@ -86,7 +86,7 @@ function Title({ trade }: { trade: TradeDetail }) {
 
 function Actions({ trade }: { trade: TradeDetail }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex items-center justify-between gap-2">
       <ButtonAnchor
         href={`/verify/${trade.category}`}
         icon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />}
@@ -94,7 +94,6 @@ function Actions({ trade }: { trade: TradeDetail }) {
         Verify this record
       </ButtonAnchor>
       <ShareMenu
-        look="button"
         title={`${trade.scriptname} by ${trade.SharedBy}`}
         path={scorecardHref(SCORECARD_PATH, { trade: trade._id })}
       />
