@@ -11,7 +11,7 @@ import { figuresOf } from '../rules/figures.ts'
 import type { Instant, Terms, Trade, Wording } from '../rules/trade.ts'
 import { findOwnTrade, lockOwnTrade } from '../store/desk.ts'
 import type { KeptTrade } from '../store/trades.ts'
-import type { DeskParts } from './desk.ts'
+import type { DeskParts } from './parts.ts'
 import { type AmendInput, expiryFor, levelFields, levelsOf, wordingOf } from './terms.ts'
 
 type Deed<Code extends string> = {

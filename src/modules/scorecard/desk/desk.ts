@@ -8,12 +8,11 @@ import type { ScorecardDeps } from '../deps.ts'
 import type { PresentTrades } from '../presenter.ts'
 import { type KeptTrade, listOwnClosed, listOwnOpen } from '../store/trades.ts'
 import { amendCall, exitCall, withdrawCall } from './change.ts'
-import { createFreshPrices, type FreshPrices } from './fresh-prices.ts'
+import { createFreshPrices } from './fresh-prices.ts'
+import type { DeskParts } from './parts.ts'
 import { postCall } from './post.ts'
 import { refusalToPost } from './rights.ts'
 import type { AmendInput, PostInput } from './terms.ts'
-
-export type DeskParts = ScorecardDeps & { readonly prices: FreshPrices }
 
 /** What a provider does with its own calls. Prices, profit and times are the server's. */
 export function createDesk(deps: ScorecardDeps, present: PresentTrades) {

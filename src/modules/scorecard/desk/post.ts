@@ -13,7 +13,7 @@ import { recordPosted } from '../record.ts'
 import type { Holding, Levels, PostedEvent, Wording } from '../rules/trade.ts'
 import { findRequest, insertRequest } from '../store/desk.ts'
 import { countOwnOpen, findTrades, type KeptTrade } from '../store/trades.ts'
-import type { DeskParts } from './desk.ts'
+import type { DeskParts } from './parts.ts'
 import { refusalToPost } from './rights.ts'
 import { expiryFor, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
 
