@@ -5,7 +5,7 @@ import type { Logger } from '#platform/log.ts'
 import type { Joined, LiveVoice } from '#platform/sockets/namespace.ts'
 import type { View } from '../rules/visibility.ts'
 import type { Author, Board, Journal, News } from './board.ts'
-import { type createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
+import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
 import { isOnPage, journalsOn, type Page } from './page.ts'
 import { enter, instrumentsOf, type Member, openRoom, type Room, refill, roomName } from './room.ts'
 
