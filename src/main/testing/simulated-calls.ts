@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { present } from '#kit/assert.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { createBatchBuilder } from '#modules/market-data/feed/batch.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import {
@@ -70,12 +71,14 @@ export type DrawnCalls = {
   readonly random: () => number
 }
 
-/** Calls around the prices of the beginning, which a few seconds decide. */
+/** Calls around the prices of the beginning, which are decided all along their span. */
 export function drawCalls(
   { market, instruments, slot }: SimulatedTrading,
   { count, spanMs, random }: DrawnCalls,
 ): readonly NewCall[] {
   const atMs = slot * SLOT_MS
+  // Prices wander a few ticks in a second, and as many times more as the root of the seconds.
+  const far = Math.ceil(5 * Math.sqrt(spanMs / SECOND_MS))
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   return Array.from({ length: count }, (_, index) => {
     const instrument = present(instruments[index % instruments.length], 'an instrument')
@@ -85,8 +88,8 @@ export function drawCalls(
     const lower = reference + (Math.floor(random() * 7) - 3) * tick
     const upper = lower + Math.floor(random() * 2) * tick
     const buys = random() < 0.5
-    const above = upper + upTo(12) * tick
-    const below = lower - upTo(12) * tick
+    const above = upper + upTo(far) * tick
+    const below = lower - upTo(far) * tick
     const terms: Terms = {
       entryType: buys ? 'buy' : 'sell',
       lower,

@@ -1,0 +1,246 @@
+/**
+ * Two workers of the product judge calls by the simulated market, whose prices are known before. The
+ * one that judges is killed without a goodbye, over and over, now and then both at once, and answers
+ * to COMMIT are lost. The other must go on within seconds, and the journals must be those of a run
+ * that nobody disturbed, byte for byte. The last line is JSON; exit 1 on any breach.
+ *
+ *   --kills N    how often; 100 when nothing is said
+ *   --calls N    open calls at the beginning; 600
+ *   --within S   seconds in which all calls must be in other hands; 5
+ *   --seed N     other calls
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { SECOND_MS } from '#kit/clock.ts'
+import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
+import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/index.ts'
+import { listJournal } from '#modules/scorecard/store/journal.ts'
+import { SHARES } from '#modules/scorecard/store/shares.ts'
+import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
+import { generateSecretsKey } from '#platform/secrets.ts'
+import {
+  drawCalls,
+  fateOf,
+  journalsOf,
+  openSimulatedTrading,
+  type SimulatedTrading,
+} from '../src/main/testing/simulated-calls.ts'
+import { type Books, openBooks } from './lib/crash/books.ts'
+import { saysCommitted, startCutter } from './lib/crash/cutter.ts'
+import { randomFrom } from './lib/dice.ts'
+import { startWorker, type Worker } from './lib/engine/workers.ts'
+
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { kills: text, calls: text, within: text, seed: text } })
+const kills = Number(values.kills ?? 100)
+const count = Number(values.calls ?? 600)
+const withinMs = Number(values.within ?? 5) * SECOND_MS
+const seed = Number(values.seed ?? 1)
+const random = randomFrom(seed)
+/** What a kill takes at most, with the start of the next worker. */
+const KILL_MS = 20 * SECOND_MS
+const SHARES_OF = 20
+const BOTH_EVERY = 5
+const LOST_COMMITS = 0.02
+const TAKEN_WITHIN_MS = 60 * SECOND_MS
+/** How long the clock waits for late prices, and a start for the first. */
+const LATE_MS = 4 * SECOND_MS
+const SHOWN_MAX = 20
+
+type Tally = {
+  readonly breaches: string[]
+  readonly takenMs: number[]
+  /** Kills while there were open calls. */
+  midTape: number
+  both: number
+  /** Whoever judged had changed by itself: the machine stood still for longer than a lease. */
+  stoodBy: number
+}
+
+/** Who judges all calls just now. */
+async function ownerNow({ platform }: Books): Promise<string | undefined> {
+  const [row] = await platform.db.sql<{ owner: string; held: number }[]>`
+    select owner, count(*)::int as held from trade_share
+    where until > clock_timestamp() group by owner order by 2 desc limit 1`
+  return row?.held === SHARES ? row.owner : undefined
+}
+
+/** The next one that judges all calls, and after how many milliseconds it did. */
+async function nextOwner(books: Books, before: string | undefined, patienceMs: number) {
+  const started = performance.now()
+  while (performance.now() - started < patienceMs) {
+    const owner = await ownerNow(books)
+    if (owner !== undefined && owner !== before) {
+      return { owner, afterMs: performance.now() - started }
+    }
+    await sleep(20)
+  }
+  return { owner: undefined, afterMs: patienceMs }
+}
+
+async function countOpen({ platform }: Books): Promise<number> {
+  const [row] = await platform.db.sql<
+    { open: number }[]
+  >`select count(*)::int as open from open_trade`
+  return row?.open ?? 0
+}
+
+type Pair = { judging: Worker; standby: Worker; owner: string | undefined }
+
+async function startPair(books: Books, launch: () => Worker): Promise<Pair> {
+  const judging = launch()
+  await judging.started
+  const { owner } = await nextOwner(books, undefined, TAKEN_WITHIN_MS)
+  const standby = launch()
+  await standby.started
+  return { judging, standby, owner }
+}
+
+/** Kills the one that judges; the other must take over. */
+async function killOne(books: Books, pair: Pair, launch: () => Worker, tally: Tally) {
+  await pair.judging.kill()
+  const { owner, afterMs } = await nextOwner(books, pair.owner, withinMs + SECOND_MS)
+  if (owner !== undefined) {
+    tally.takenMs.push(Math.round(afterMs))
+    pair.owner = owner
+  } else if ((await ownerNow(books)) === pair.owner) {
+    tally.stoodBy += 1
+  }
+  if (owner === undefined || afterMs > withinMs) {
+    const owns = await ownerNow(books)
+    if (owns !== pair.owner || owner !== undefined) {
+      tally.breaches.push(`calls were in nobody's hands for more than ${Math.round(afterMs)} ms`)
+    }
+  }
+  pair.judging = pair.standby
+  pair.standby = launch()
+  await pair.standby.started
+}
+
+async function killBoth(books: Books, pair: Pair, launch: () => Worker, tally: Tally) {
+  await Promise.all([pair.judging.kill(), pair.standby.kill()])
+  tally.both += 1
+  Object.assign(pair, await startPair(books, launch))
+}
+
+async function killAbout(books: Books, launch: () => Worker, tally: Tally): Promise<void> {
+  const pair = await startPair(books, launch)
+  for (let kill = 1; kill <= kills; kill += 1) {
+    await sleep(random() * 1500)
+    tally.midTape += (await countOpen(books)) > 0 ? 1 : 0
+    const way = kill % BOTH_EVERY === 0 ? killBoth : killOne
+    await way(books, pair, launch, tally)
+    if (pair.judging.hasDied() || pair.standby.hasDied()) {
+      throw new Error(`kill ${kill}: a worker ended by itself`)
+    }
+  }
+  await sleep(LATE_MS)
+  await Promise.all([pair.judging.stop(), pair.standby.stop()])
+  const left = await books.platform.db.sql`select share from trade_share where owner is not null`
+  if (left.length > 0) {
+    tally.breaches.push(`${left.length} shares were not given back`)
+  }
+}
+
+/** Every journal is the beginning of what it must be, and holds all that is not too young for it. */
+async function judge(
+  { platform: { db } }: Books,
+  trading: SimulatedTrading,
+  calls: readonly NewCall[],
+  untilMs: number,
+): Promise<{ readonly events: number; readonly breaches: readonly string[] }> {
+  const slots = Math.floor(Date.now() / SLOT_MS) - trading.slot
+  const fate = fateOf(trading, calls, slots)
+  const breaches: string[] = []
+  let events = 0
+  for (const [providerId, expected] of journalsOf(calls, fate)) {
+    const due = expected.filter(({ at }) => at <= untilMs).length
+    const rows = await listJournal(db.read, { providerId, after: 0, rows: expected.length + 1 })
+    events += rows.length
+    const wrong = rows.find((row, index) => !isDeepStrictEqual({ ...row }, { ...expected[index] }))
+    if (wrong !== undefined) {
+      breaches.push(`${providerId}: row ${wrong.seq} is not that of an undisturbed run`)
+    }
+    if (rows.length < due) {
+      breaches.push(`${providerId}: ${rows.length} rows, and there must be ${due}`)
+    }
+  }
+  return { events, breaches: [...breaches, ...(await checkScorecard(db.read))] }
+}
+
+async function run(): Promise<boolean> {
+  const tally: Tally = { breaches: [], takenMs: [], midTape: 0, both: 0, stoodBy: 0 }
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-engine-'))
+  const settings = { ...FORGETFUL, max_connections: '200' }
+  const postgres = await startTestPostgres({ database: 'engine', settings })
+  const { host, port, user, password, database } = postgres.connection
+  // A start whose answers are lost says so and ends, which proves nothing here.
+  let starting = 0
+  const cutter = await startCutter({
+    target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    loses: (bytes) => starting === 0 && saysCommitted(bytes) && random() < LOST_COMMITS,
+  })
+  const books = await openBooks(dataDir, postgres.connection)
+  const { db } = books.platform
+  const { marketData } = books.app
+  const trading = await openSimulatedTrading(db, marketData, {
+    shares: SHARES_OF,
+    atMs: Date.now(),
+  })
+  const spanMs = kills * KILL_MS + LATE_MS
+  const calls = drawCalls(trading, { count, spanMs, random })
+  await db.transaction((tx) => recordPosted(tx, calls))
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${cutter.port}/${database}`,
+    SECRETS_KEY: generateSecretsKey(),
+    // Payments go on elsewhere.
+    GATEWAY_BASE_URL: 'http://127.0.0.1:9',
+  }
+  const launched: Worker[] = []
+  const launch = () => {
+    const worker = startWorker(environment)
+    launched.push(worker)
+    starting += 1
+    const isOver = () => {
+      starting -= 1
+    }
+    worker.started.then(isOver, isOver)
+    return worker
+  }
+  let judged = { events: 0, breaches: [] as readonly string[] }
+  try {
+    await killAbout(books, launch, tally)
+    judged = await judge(books, trading, calls, Date.now() - LATE_MS)
+  } finally {
+    await Promise.all(launched.map((worker) => worker.kill()))
+    await books.platform.close()
+    await cutter.stop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const breaches = [...tally.breaches, ...judged.breaches]
+  const report = {
+    ok: breaches.length === 0,
+    seed,
+    kills,
+    midTape: tally.midTape,
+    both: tally.both,
+    stoodBy: tally.stoodBy,
+    lostAnswers: cutter.cuts(),
+    calls: count,
+    events: judged.events,
+    takenMs: {
+      worst: Math.max(0, ...tally.takenMs),
+      median: tally.takenMs.sort((a, b) => a - b)[tally.takenMs.length >> 1],
+    },
+    breaches: breaches.slice(0, SHOWN_MAX),
+  }
+  process.stdout.write(`${JSON.stringify(report)}\n`)
+  return report.ok
+}
+
+process.exitCode = (await run()) ? 0 : 1

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const START_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 10_000
+
+/** A worker of the product, as a process. */
+export type Worker = {
+  /** Resolves when it says that it has started. */
+  readonly started: Promise<void>
+  /** Without a goodbye. Resolves when it is gone. */
+  readonly kill: () => Promise<void>
+  readonly stop: () => Promise<void>
+  /** Whether it has ended although nobody told it to. */
+  readonly hasDied: () => boolean
+}
+
+export function startWorker(environment: Readonly<Record<string, string>>): Worker {
+  const child: ChildProcess = spawn(process.execPath, ['src/main/start.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'fatal',
+      ROLE: 'worker',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let isTold = false
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      hasEnded = true
+      resolve()
+    })
+  })
+  const started = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('a worker did not start')), START_WITHIN_MS)
+    child.stdout?.once('data', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    void ended.then(() => {
+      clearTimeout(late)
+      reject(new Error('a worker ended before it had started'))
+    })
+  })
+  // Who kills it does not wait for its start.
+  started.catch(() => undefined)
+  const tell = async (signal: 'SIGKILL' | 'SIGINT') => {
+    isTold = true
+    child.kill(signal)
+    const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await ended
+    clearTimeout(killer)
+  }
+  return {
+    started,
+    kill: () => tell('SIGKILL'),
+    stop: () => tell('SIGINT'),
+    hasDied: () => hasEnded && !isTold,
+  }
+}
