@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ConnectionOptions } from '#platform/db/database.ts'
+import { createFolderFiles } from '#platform/files/files.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { createLogger } from '#platform/log.ts'
+import { startOutboxRelay } from '#platform/outbox.ts'
+import { buildApp } from '../../../src/main/build-app.ts'
+import { openLive } from '../../../src/main/live.ts'
+import { startMarketFeed } from '../../../src/main/market-feed.ts'
+import { openPlatform } from '../../../src/main/platform.ts'
+import { subscriptionsOf } from '../../../src/main/subscriptions.ts'
+
+/** What a process of the product is started with. */
+export type LiveSetting = {
+  readonly connection: ConnectionOptions['connection']
+  readonly secretsKey: string
+  readonly port: number
+}
+
+export const PUBLIC_URL = new URL('http://tradebox.test')
+
+/** All modules, without anything that listens. */
+export async function openParts({ connection, secretsKey }: Omit<LiveSetting, 'port'>) {
+  const platform = await openPlatform({
+    connection,
+    secretsKey,
+    rateScale: 1_000_000,
+    working: false,
+    log: createLogger('error', process.stderr),
+    carrier: { deliver: async () => undefined },
+    poolSize: 10,
+  })
+  const files = createFolderFiles(join(tmpdir(), 'tradebox-live-faults'), platform.secrets)
+  return { platform, app: buildApp({ platform, files, publicUrl: PUBLIC_URL }) }
+}
+
+/** Calls, sockets, events and prices as a process with ROLE=web and a worker's relay has them. */
+export async function openLiveServer(setting: LiveSetting): Promise<void> {
+  const { platform, app } = await openParts(setting)
+  await app.accounts.follow(platform.signals)
+  const trustProxy = true
+  const http = await createHttpServer({ ...app, ...platform, publicUrl: PUBLIC_URL, trustProxy })
+  const feed = { kind: 'simulated', seed: 1 } as const
+  await startMarketFeed({ role: 'web', feed, databaseUrl: 'shared' }, app, platform)
+  await openLive({
+    app,
+    platform,
+    server: http.server,
+    publicUrl: PUBLIC_URL,
+    trustProxy,
+    rateScale: 1_000_000,
+  })
+  await startOutboxRelay(platform.db, subscriptionsOf(app), platform.log)
+  await http.app.listen({ port: setting.port, host: '127.0.0.1' })
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { LiveSetting } from './server.ts'
+
+export type Servers = {
+  /** One of those that are there, or were a moment ago. */
+  readonly address: (drawn: number) => string
+  /** Kills one and starts another in its place; resolves when that one serves. */
+  readonly restart: (index: number) => Promise<void>
+  readonly stop: () => void
+}
+
+/** So many processes of the product over one database, each on a port of its own. */
+export async function startServers(
+  count: number,
+  setting: Omit<LiveSetting, 'port'>,
+): Promise<Servers> {
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const children: ChildProcess[] = []
+  const start = (index: number) =>
+    new Promise<void>((resolve, reject) => {
+      const file = join(import.meta.dirname, 'server-process.ts')
+      const argument = JSON.stringify({ ...setting, port: ports[index] })
+      const args = ['--disable-warning=ExperimentalWarning', file, argument]
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+      children[index] = child
+      child.stdout.once('data', () => resolve())
+      child.once('exit', () => reject(new Error('a server did not start')))
+    })
+  await Promise.all(ports.map((_, index) => start(index)))
+  return {
+    address: (drawn) => `http://127.0.0.1:${ports[Math.floor(drawn * ports.length)]}`,
+    restart: async (index) => {
+      const child = children[index]
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child?.kill('SIGKILL')
+      await gone
+      await start(index)
+    },
+    stop: () => {
+      for (const child of children) {
+        child.removeAllListeners('exit')
+        child.kill('SIGKILL')
+      }
+    },
+  }
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { reportOf } from './lib/report-of.ts'
+
+test('nobody misses a call, hears of one twice, or of what is not for them', async () => {
+  const report = await reportOf('live', ['--clients', '24', '--updates', '120', '--restarts', '2'])
+  expect(report).toMatchObject({ missed: 0, doubled: 0, reordered: 0, leaked: 0, breaches: [] })
+  expect(report).toMatchObject({ ok: true, restarts: 2, clients: 24, updates: 120 })
+}, 180_000)

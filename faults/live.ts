@@ -1,0 +1,249 @@
+/**
+ * The live scorecard under fire: processes with sockets are killed, networks cut, readers held back,
+ * rights end, signals are lost and repeated, while calls are posted, entered and ended. In the end
+ * everybody is shown what is so; on the way nobody missed an event, was told one twice or out of
+ * order, or was told what is not for them. The last line is JSON; exit 1 on any breach.
+ *
+ *   --clients N    browsers; 200 when nothing is said
+ *   --updates N    events of calls; 1000
+ *   --restarts N   how often a process is killed; 50
+ *   --seed N       another order
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { SECOND_MS } from '#kit/clock.ts'
+import { leadFollowers } from '#modules/market-data/broadcast.ts'
+import { SCORECARD_CHANNEL } from '#modules/scorecard/signals.ts'
+import { createLogger } from '#platform/log.ts'
+import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
+import { generateSecretsKey } from '#platform/secrets.ts'
+import { signal } from '#platform/signals.ts'
+import { randomFrom } from './lib/dice.ts'
+import { type Crowd, gatherCrowd, type Parts } from './lib/live/crowd.ts'
+import { openReader, type Reader, type Tally } from './lib/live/reader.ts'
+import { openParts } from './lib/live/server.ts'
+import { type Servers, startServers } from './lib/live/servers.ts'
+import { openTruth, type Truth } from './lib/live/truth.ts'
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string' },
+    updates: { type: 'string' },
+    restarts: { type: 'string' },
+    seed: { type: 'string' },
+  },
+})
+const clients = Number(values.clients ?? 200)
+const updates = Number(values.updates ?? 1000)
+const restarts = Number(values.restarts ?? 50)
+const seed = Number(values.seed ?? 1)
+const random = randomFrom(seed)
+const PROCESSES = 2
+/** An update and what comes with it. */
+const UPDATE_MS = 40
+/** A process is killed, and comes again. */
+const RESTART_MS = 3 * SECOND_MS
+const runMs = Math.max(updates * UPDATE_MS, restarts * RESTART_MS)
+/** A browser is cut off, or held back, so often in the mean. */
+const CUT_EVERY_MS = 10 * SECOND_MS
+const HOLD_EVERY_MS = 60 * SECOND_MS
+const SETTLE_MS = 15 * SECOND_MS
+const OPEN_MAX = 60
+const CATCH_UP_MS = 2 * SECOND_MS
+const SHOWN_MAX = 20
+
+function pick<T>(items: readonly T[]): T | undefined {
+  return items[Math.floor(random() * items.length)]
+}
+
+type Life = { readonly id: string; state: 'posted' | 'initiated' }
+
+/** Posts, enters, ends and takes back calls; prices move along. */
+async function trade({ desk, sellers, common, planOf }: Crowd): Promise<void> {
+  const open: Life[] = []
+  for (let done = 0; done < updates; done += 1) {
+    const started = performance.now()
+    const life = pick(open)
+    if (life === undefined || (open.length < OPEN_MAX && random() < 0.4)) {
+      const seller = pick(sellers)
+      const isForAll = random() < 0.5
+      const chosen = pick([...planOf].filter(([, { providerId }]) => providerId === seller?.id))
+      const instrument = isForAll ? pick(common) : chosen?.[0]
+      if (seller !== undefined && chosen !== undefined && instrument !== undefined) {
+        const plans = isForAll ? undefined : [chosen[1].planId]
+        open.push({ id: await desk.post(seller.id, instrument, plans), state: 'posted' })
+      }
+    } else if (life.state === 'posted') {
+      const kind = random() < 0.8 ? 'initiated' : 'withdrawn'
+      await desk.happen(life.id, kind)
+      if (kind === 'withdrawn') {
+        open.splice(open.indexOf(life), 1)
+      }
+      life.state = 'initiated'
+    } else {
+      await desk.happen(life.id, random() < 0.5 ? 'tp' : 'sl', 1000 + Math.floor(random() * 50))
+      open.splice(open.indexOf(life), 1)
+    }
+    for (const instrument of [...common, ...planOf.keys()]) {
+      desk.setPrice(instrument, 1000 + Math.round(random() * 1000) / 20)
+    }
+    await sleep(Math.max(0, runMs / updates - (performance.now() - started)))
+  }
+}
+
+async function killServers(servers: Servers): Promise<void> {
+  for (let count = 0; count < restarts; count += 1) {
+    const started = performance.now()
+    await servers.restart(count % PROCESSES)
+    await sleep(Math.max(0, runMs / restarts - (performance.now() - started)))
+  }
+}
+
+/** Until it is over: cuts, holds, repeated and lost signals. */
+function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) {
+  const counts = { cuts: 0, held: 0, lostSignals: 0, cancelled: 0 }
+  let isOver = false
+  const every = async (meanMs: number, work: () => unknown) => {
+    while (!isOver) {
+      await sleep(Math.min(meanMs * 2 * random(), runMs))
+      if (!isOver) {
+        await work()
+      }
+    }
+  }
+  const repeat = () => {
+    const ends = crowd.sellers.map(({ id }) => [id, Math.floor(random() * 50)])
+    signal(platform.db.read, SCORECARD_CHANNEL, JSON.stringify(ends))
+  }
+  const loseSignals = async () => {
+    counts.lostSignals += 1
+    await platform.db.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`
+  }
+  const going = [
+    every(CUT_EVERY_MS / readers.length, () => {
+      counts.cuts += 1
+      pick(readers)?.cut()
+    }),
+    every(HOLD_EVERY_MS / readers.length, () => {
+      counts.held += 1
+      void pick(readers)?.holdBack(SECOND_MS + random() * 3 * SECOND_MS)
+    }),
+    every(SECOND_MS, repeat),
+    every(7 * SECOND_MS, loseSignals),
+    every(runMs / (crowd.cancellations.length + 1), async () => {
+      counts.cancelled += 1
+      await crowd.cancellations.pop()?.()
+    }),
+  ]
+  return {
+    counts,
+    stop: async () => {
+      isOver = true
+      await Promise.race([Promise.all(going), sleep(SECOND_MS)])
+    },
+  }
+}
+
+async function settle(readers: readonly Reader[], truth: Truth): Promise<readonly string[]> {
+  const ends = performance.now() + SETTLE_MS
+  await truth.refresh()
+  while (performance.now() < ends && !readers.every((reader) => reader.isUpToDate())) {
+    await sleep(100)
+  }
+  return readers.flatMap((reader) => [
+    ...(reader.isUpToDate() ? [] : ['a reader is not up to date']),
+    ...reader.differences(),
+  ])
+}
+
+function percentile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0)
+}
+
+async function run(): Promise<boolean> {
+  const settings = { ...FORGETFUL, max_connections: '200' }
+  const postgres = await startTestPostgres({ database: 'live', settings })
+  const setting = { connection: { ...postgres.connection }, secretsKey: generateSecretsKey() }
+  const parts = await openParts(setting)
+  const servers = await startServers(PROCESSES, setting)
+  const { platform, app } = parts
+  const { prices } = app.marketData
+  const leading = await leadFollowers({ ...platform, prices, log: createLogger('fatal') })
+  const crowd = await gatherCrowd({ parts, address: servers.address(0), random, runMs })
+  const truth = openTruth(platform.db.sql)
+  const looking = setInterval(() => void truth.refresh().catch(() => undefined), 100)
+  const tally: Tally = {
+    missed: [],
+    doubled: [],
+    reordered: [],
+    leaked: [],
+    frames: 0,
+    deltas: 0,
+    prices: 0,
+    connections: 0,
+    catchUpMs: [],
+  }
+  const readers = Array.from({ length: clients }, (_, index): Reader => {
+    const who = crowd.whos[index % crowd.whos.length] ?? VISITOR
+    return openReader({
+      name: `${index} ${who.page}`,
+      who,
+      mode: random() < 0.1 ? 'whole' : 'frames',
+      address: () => servers.address(random()),
+      random,
+      truth,
+      tally,
+      planOf: crowd.planOf,
+    })
+  })
+  try {
+    const disturbing = disturb(readers, parts, crowd)
+    await Promise.all([trade(crowd), killServers(servers)])
+    await disturbing.stop()
+    const wrong = await settle(readers, truth)
+    const { missed, doubled, reordered, leaked, catchUpMs } = tally
+    const breaches = [...missed, ...doubled, ...reordered, ...leaked, ...wrong]
+    const catchUpP99 = percentile(catchUpMs, 0.99)
+    if (catchUpP99 > CATCH_UP_MS) {
+      breaches.push(`caught up after ${catchUpP99} ms (p99)`)
+    }
+    const ok = breaches.length === 0
+    const report = {
+      ok,
+      seed,
+      clients,
+      updates,
+      restarts,
+      ...disturbing.counts,
+      connections: tally.connections,
+      frames: tally.frames,
+      deltas: tally.deltas,
+      prices: tally.prices,
+      missed: missed.length + wrong.length,
+      doubled: doubled.length,
+      reordered: reordered.length,
+      leaked: leaked.length,
+      catchUps: catchUpMs.length,
+      catchUpP99,
+    }
+    const shown = breaches.slice(0, SHOWN_MAX)
+    process.stdout.write(`${JSON.stringify({ ...report, breaches: shown })}\n`)
+    return ok
+  } finally {
+    clearInterval(looking)
+    for (const reader of readers) {
+      reader.close()
+    }
+    servers.stop()
+    await leading.stop()
+    await platform.close()
+    await postgres.stop()
+  }
+}
+
+const VISITOR = { page: 'all', accountId: undefined, cookie: undefined, rights: [] } as const
+
+process.exitCode = (await run()) ? 0 : 1
