@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { anyone } from '#contract/access.ts'
+import { live } from '#contract/live.ts'
+import { assert, present } from '#kit/assert.ts'
+import { anonymous } from '../http/viewer.ts'
+import { createLogger } from '../log.ts'
+import { bindLive, type LiveRooms } from './namespace.ts'
+import { type SocketServer, startSocketServer } from './server.ts'
+
+const spec = live({
+  namespace: '/news',
+  access: anyone,
+  emits: { news: z.string() },
+  receives: {},
+})
+
+const ORIGIN = 'http://tradebox.test'
+const LARGE = 'x'.repeat(64 * 1024)
+
+let sockets: SocketServer
+let rooms: LiveRooms<typeof spec>
+let address: string
+const lines: WebSocket[] = []
+
+beforeEach(async () => {
+  const server = createServer()
+  sockets = await startSocketServer({
+    server,
+    publicUrl: new URL(ORIGIN),
+    trustProxy: false,
+    resolveViewer: async () => anonymous,
+    rateLimiter: { take: async () => ({ allowed: true }) },
+    rateScale: 1,
+    namespaces: [
+      bindLive(spec, {
+        joined: ({ join }) => join('all'),
+        listeners: {},
+        opened: (opened) => {
+          rooms = opened
+          return { stop: async () => undefined }
+        },
+      }),
+    ],
+    log: createLogger('silent'),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  assert(typeof at === 'object' && at !== null, 'the server listens')
+  address = `ws://127.0.0.1:${at.port}/socket.io/?EIO=4&transport=websocket`
+})
+
+afterEach(async () => {
+  for (const line of lines.splice(0)) {
+    line.terminate()
+  }
+  await sockets.close()
+})
+
+/** A browser by hand: what it was told, and how it stops reading. */
+async function join() {
+  const line = new WebSocket(address, { origin: ORIGIN })
+  lines.push(line)
+  const told: string[] = []
+  const state = { closed: false }
+  line.on('close', () => {
+    state.closed = true
+  })
+  line.on('message', (data) => {
+    const text = String(data)
+    if (text.startsWith('0')) {
+      line.send('40/news,')
+    } else if (text.startsWith('42/news,')) {
+      told.push(text)
+    }
+  })
+  const before = rooms.isOpen('all') ? await count() : 0
+  await expect.poll(count).toBe(before + 1)
+  return { line, told, state }
+}
+
+const gauge = (name: string) =>
+  present(
+    sockets.gauges.find((one) => one.name === name),
+    name,
+  ).read()
+const count = () => gauge('sockets_open')
+
+describe('a reader that does not read', () => {
+  it('is dropped before it takes much memory, and keeps nothing from the others', async () => {
+    const slow = await join()
+    const fast = await join()
+    await expect.poll(() => rooms.isOpen('all')).toBe(true)
+    slow.line.pause()
+    const ROUNDS = 600
+    let droppedAt: number | undefined
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rooms.emit('all', 'news', `${round} ${LARGE}`)
+      await new Promise((resolve) => setImmediate(resolve))
+      droppedAt ??= (await gauge('sockets_dropped')) === 1 ? round : undefined
+    }
+    await expect.poll(() => fast.told.length).toBe(ROUNDS)
+    // The network between them takes some megabytes before anything waits here.
+    expect(droppedAt).toBeLessThan(300)
+    expect(await count()).toBe(1)
+    expect(fast.told.map((text) => Number(text.split('"')[3]?.split(' ')[0]))).toEqual(
+      Array.from({ length: ROUNDS }, (_, round) => round),
+    )
+  })
+
+  it('is known to be behind, and is told the latest alone when it reads again', async () => {
+    const slow = await join()
+    const fast = await join()
+    await expect.poll(() => rooms.isOpen('all')).toBe(true)
+    expect(rooms.behind('all')).toEqual([])
+    slow.line.pause()
+    // More than the network between takes over, less than drops the reader.
+    for (let round = 0; rooms.behind('all').length === 0; round += 1) {
+      assert(round < 1000, 'the network is full at some time')
+      rooms.emit('all', 'news', LARGE)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    await expect.poll(() => rooms.behind('all').length).toBe(1)
+    const behind = rooms.behind('all')
+    const soFar = fast.told.length
+    rooms.emit('all', 'news', 'for those who keep up', behind)
+    await expect.poll(() => fast.told.length).toBe(soFar + 1)
+    slow.line.resume()
+    await expect.poll(() => rooms.behind('all')).toEqual([])
+    rooms.emitTo(behind, 'news', 'for the other')
+    await expect.poll(() => slow.told.at(-1)).toContain('for the other')
+    expect(slow.told.join()).not.toContain('for those who keep up')
+    expect(fast.told.at(-1)).toContain('for those who keep up')
+    expect(slow.state.closed).toBe(false)
+  })
+
+  it('says nothing to everybody when nobody is meant', async () => {
+    const one = await join()
+    await expect.poll(() => rooms.isOpen('all')).toBe(true)
+    rooms.emitTo([], 'news', 'for nobody')
+    rooms.emit('all', 'news', 'for all')
+    await expect.poll(() => one.told.length).toBe(1)
+    expect(one.told[0]).toContain('for all')
+  })
+})
