@@ -99,7 +99,8 @@ type InstrumentMore = {
 
 type MarketKind = Extract<TradeEvent['kind'], 'initiated' | 'tp' | 'sl' | 'timeout'>
 
-const freeMembership = {
+/** Terms that let a provider sell and post for a year. */
+export const freeMembership = {
   plan: 'Prepaid',
   validity: 1,
   pricingType: 'Percentage',
