@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
 import type fc from 'fast-check'
+import type { Performance } from '#contract/scorecard/record.ts'
 import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
-import { genesisOf, type JournalRow, nextRow, type Sha256 } from './journal.ts'
-import { nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
+import { genesisOf, type JournalRow, nextRow, type PublishedRow, type Sha256 } from './journal.ts'
+import { countOpen, recountOf } from './recount.ts'
+import { eventOf } from './replay.ts'
+import { isOpen, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
 
 export const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -53,3 +56,27 @@ export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) 
   }
   return historyOf(events.filter(({ tradeId }) => own.has(tradeId)))
 })
+
+export type Published = { readonly report: Performance; readonly rows: readonly PublishedRow[] }
+
+/** What a server publishes that tells the truth: the report, and the journal with its seals. */
+export function published({ trades, rows }: History): Published {
+  const report: Performance = {
+    ...recountOf(trades.values()),
+    providerId,
+    name: 'Provider',
+    regNumber: 'INH000000001',
+    since: rows[0] === undefined ? null : new Date(rows[0].at).toISOString(),
+    open: countOpen(trades.values()),
+    journal: { seq: rows.length, hash: (rows.at(-1) ?? genesisOf(providerId, sha256)).hash },
+  }
+  const sealed = rows.map((row): PublishedRow => {
+    const trade = trades.get(eventOf(row)?.tradeId ?? '')
+    return trade && isOpen(trade) ? withoutDisclosure(row) : row
+  })
+  return { report, rows: sealed }
+}
+
+export function withoutDisclosure({ salt: _, detail: __, ...link }: PublishedRow): PublishedRow {
+  return link
+}

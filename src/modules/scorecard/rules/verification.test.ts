@@ -2,45 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Performance } from '#contract/scorecard/record.ts'
 import { postedEvent } from '../testing.ts'
-import { genesisOf, type PublishedRow } from './journal.ts'
-import { countOpen, recountOf } from './recount.ts'
-import { eventOf } from './replay.ts'
+import type { PublishedRow } from './journal.ts'
 import {
-  type History,
   historyArbitrary,
   historyOf,
+  type Published,
   providerId,
+  published,
   sha256,
+  withoutDisclosure,
   written,
 } from './testing.ts'
-import { isOpen, type Terms, type TradeEvent } from './trade.ts'
+import type { Terms, TradeEvent } from './trade.ts'
 import { nextPageAfter, startReading, takePage, type Verdict, verdictOf } from './verification.ts'
 
 const NOW = 100_000
-
-type Published = { readonly report: Performance; readonly rows: readonly PublishedRow[] }
-
-/** What a server publishes that tells the truth: the report, and the journal with its seals. */
-function published({ trades, rows }: History): Published {
-  const report: Performance = {
-    ...recountOf(trades.values()),
-    providerId,
-    name: 'Provider',
-    regNumber: 'INH000000001',
-    since: rows[0] === undefined ? null : new Date(rows[0].at).toISOString(),
-    open: countOpen(trades.values()),
-    journal: { seq: rows.length, hash: (rows.at(-1) ?? genesisOf(providerId, sha256)).hash },
-  }
-  const sealed = rows.map((row): PublishedRow => {
-    const trade = trades.get(eventOf(row)?.tradeId ?? '')
-    return trade && isOpen(trade) ? withoutDisclosure(row) : row
-  })
-  return { report, rows: sealed }
-}
-
-function withoutDisclosure({ salt: _, detail: __, ...link }: PublishedRow): PublishedRow {
-  return link
-}
 
 /** `rowsAt`: what the server says when it is asked for the nth time. */
 function read(report: Performance, pageRows: number, rowsAt: (n: number) => Published['rows']) {
