@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { APIRequestContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { visitAs, type World } from './world.ts'
+
+/** A provider that posts calls, behind the forms. */
+export type Poster = {
+  readonly post: (over?: Partial<Posting>) => Promise<Posted>
+  /** Exits at the server's last price. */
+  readonly exit: (id: string) => Promise<void>
+  readonly withdraw: (id: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+type Posting = {
+  readonly symbol: string
+  readonly shareWith: 'all' | 'subscribers'
+  /** A share of the price by which the entry lies above the market. */
+  readonly above: number
+}
+
+export type Posted = { readonly id: string; readonly scriptname: string; readonly by: string }
+
+const RATIONALE =
+  'A test of the scorecard: the levels are far away, so that nothing ends by itself.'
+const PRICE_WITHIN_MS = 15_000
+
+/** Posts as one of the demo's providers. */
+export async function openPoster(world: World, actor: 'P1' | 'P2'): Promise<Poster> {
+  const { context } = await visitAs(world, actor, '/dashboard/notifications')
+  const { request } = context
+  const send = async (path: string, data: object) => {
+    const reply = await request.post(path, { data, headers: { origin: world.url } })
+    expect(reply.status(), await reply.text()).toBe(200)
+    return reply.json()
+  }
+  return {
+    post: async ({ symbol = 'TATASTEEL', shareWith = 'all', above = 0 } = {}) => {
+      const { _id, tick } = await instrumentOf(request, symbol)
+      const last = await priceOf(request, _id)
+      const level = (share: number) => Number((Math.round((last * share) / tick) * tick).toFixed(4))
+      const { data } = await send('/api/scorecard/posttrade', {
+        instrumentId: _id,
+        entryType: 'buy',
+        rate: level(1 + above),
+        target: level(1.5 + above),
+        stoploss: level(0.5),
+        holdingPeriod: 30,
+        shareWith,
+        shareWithPlans: [],
+        rationale: RATIONALE,
+        holdsPosition: true,
+        disclosures: '',
+        clientKey: crypto.randomUUID(),
+      })
+      return { id: data._id, scriptname: data.scriptname, by: data.SharedBy }
+    },
+    exit: async (id) => {
+      await send('/api/scorecard/changestatus/manually', { id })
+    },
+    withdraw: async (id) => {
+      await send('/api/scorecard/deletetrade', { id })
+    },
+    close: () => context.close(),
+  }
+}
+
+async function instrumentOf(request: APIRequestContext, symbol: string) {
+  const query = new URLSearchParams({ q: symbol, exchange: 'NSE' })
+  const { data } = await (await request.get(`/api/instruments/search?${query}`)).json()
+  return data[0]
+}
+
+async function priceOf(request: APIRequestContext, id: number): Promise<number> {
+  const deadline = Date.now() + PRICE_WITHIN_MS
+  while (Date.now() < deadline) {
+    const { data } = await (await request.get(`/api/instruments/price?id=${id}`)).json()
+    if (data.ltp !== null && !data.ltpStale) {
+      return data.ltp
+    }
+    await sleep(100)
+  }
+  throw new Error(`instrument ${id} has a price`)
+}

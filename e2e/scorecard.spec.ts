@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPoster, type Poster } from './calls.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  open,
+  openWorld,
+  reload,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
+
+let world: World
+let poster: Poster
+
+beforeAll(async () => {
+  world = await openWorld()
+  poster = await openPoster(world, 'P1')
+})
+afterAll(async () => {
+  await poster.close()
+  await world.close()
+})
+
+const table = (page: Page, name = 'Open trades') => page.getByRole('table', { name, exact: true })
+const rows = (page: Page, name?: string) =>
+  table(page, name)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
+const scripts = (page: Page) => page.getByRole('table').locator('.row-link').allTextContents()
+const sorted = (page: Page, order: 'ascending' | 'descending') =>
+  page.locator(`th[aria-sort="${order}"]`).filter({ hasText: 'Script' })
+const drawer = (page: Page) => page.getByRole('dialog')
+/** The row of a trade, known by the address of its details. */
+const rowOf = (page: Page, id: string) =>
+  page.getByRole('row').filter({ has: page.locator(`a[href*="trade=${id}"]`) })
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
+const texts = async (page: Page, column: number, name?: string) => {
+  const all = await rows(page, name).all()
+  return Promise.all(all.map((row) => row.getByRole('cell').nth(column).textContent()))
+}
+
+describe('the scorecard', () => {
+  test.each(['desktop', 'phone'] as const)('can be read by everybody on a %s', async (screen) => {
+    const { page, context, errors } = await visit(world, '/scorecard', screen)
+    await live(page)
+    expect(await rows(page).count()).toBeGreaterThan(0)
+    expect(await rows(page).count()).toBeLessThanOrEqual(10)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Closed', exact: true }).click()
+    await rows(page, 'Closed trades').nth(9).waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=closed')
+    expect(await rows(page, 'Closed trades').count()).toBe(10)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page)
+    await page.emulateMedia({ colorScheme: null })
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByText('11–20 of', { exact: false }).waitFor()
+    expect(new URL(page.url()).search).toBe('?tab=closed&page=2')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('is sorted by its headings, and the address keeps the order', async () => {
+    const { page, context } = await visit(world, '/scorecard?tab=closed')
+    await heading(page, 'Script').getByRole('link').click()
+    await sorted(page, 'ascending').waitFor()
+    const first = await scripts(page)
+    expect(first).toEqual([...first].sort((a, b) => (a < b ? -1 : 1)))
+    await heading(page, 'Script').getByRole('link').click()
+    await sorted(page, 'descending').waitFor()
+    await reload(page)
+    await sorted(page, 'descending').waitFor()
+    const turned = await scripts(page)
+    expect(turned).toEqual([...turned].sort((a, b) => (a < b ? 1 : -1)))
+    await context.close()
+  })
+
+  test('is filtered by who shared a call', async () => {
+    const { page, context } = await visit(world, '/scorecard?tab=closed')
+    const name = (await texts(page, 6, 'Closed trades'))[0] ?? ''
+    const words = name.slice(0, 6).toLowerCase()
+    const filter = page.getByRole('searchbox', { name: 'Filter By Shared By' })
+    await filter.fill(words)
+    const others = async () => {
+      const shared = await texts(page, 6, 'Closed trades')
+      return shared.filter((one) => !one?.toLowerCase().includes(words))
+    }
+    await expect.poll(others).toEqual([])
+    expect(new URL(page.url()).searchParams.get('sharedBy')).toBe(words)
+    expect(await rows(page, 'Closed trades').count()).toBeGreaterThan(0)
+    await filter.fill('nobody is called this')
+    await page.getByText('No results.', { exact: true }).waitFor()
+    await context.close()
+  })
+
+  test('works before, and without, its script', async () => {
+    const context = await world.browser.newContext({ baseURL: world.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/scorecard?tab=closed')
+    await heading(page, 'Script').getByRole('link').click()
+    await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('?tab=closed&sort=scriptname&page=2')
+    expect(await rows(page, 'Closed trades').count()).toBe(10)
+    await context.close()
+  })
+})
+
+describe('a call', () => {
+  test('stands on every page the second it is posted, moves, and leaves when it is over', async () => {
+    const { page, context, errors } = await visit(world, '/scorecard')
+    await live(page)
+    const call = await poster.post({ shareWith: 'all' })
+    const row = rowOf(page, call.id)
+    await row.waitFor()
+    await row.getByText('Initiated', { exact: true }).waitFor()
+    const price = row.getByRole('cell').nth(3)
+    const before = await price.textContent()
+    await expect.poll(() => price.textContent(), { timeout: 20_000 }).not.toBe(before)
+    await poster.exit(call.id)
+    await row.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Closed', exact: true }).click()
+    await rowOf(page, call.id).getByText('Manually exited', { exact: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('that nobody is in yet goes away when it is taken back', async () => {
+    const { page, context } = await visit(world, '/scorecard')
+    await live(page)
+    const call = await poster.post({ symbol: 'WIPRO', above: 0.2 })
+    const row = rowOf(page, call.id)
+    await row.getByText('Not initiated', { exact: true }).waitFor()
+    await poster.withdraw(call.id)
+    await row.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('for subscribers is seen by them alone until it is over', async () => {
+    const visitor = await visit(world, '/scorecard')
+    const holder = await visitAs(world, 'U1', '/dashboard/user/scorecard')
+    await Promise.all([live(visitor.page), live(holder.page)])
+    const call = await poster.post({ symbol: 'INFY', shareWith: 'subscribers' })
+    await rowOf(holder.page, call.id).waitFor()
+    await expectAccessible(holder.page)
+    expect(await rowOf(visitor.page, call.id).count()).toBe(0)
+    await open(visitor.page, `/scorecard?trade=${call.id}`)
+    await drawer(visitor.page).getByText('This trade cannot be shown').waitFor()
+    await poster.exit(call.id)
+    await open(visitor.page, `/scorecard?tab=closed&trade=${call.id}`)
+    await drawer(visitor.page).getByText(call.scriptname, { exact: false }).first().waitFor()
+    expect([...visitor.errors, ...holder.errors]).toEqual([])
+    await visitor.context.close()
+    await holder.context.close()
+  })
+
+  test.each(['desktop', 'phone'] as const)('has its details on a %s', async (screen) => {
+    const call = await poster.post({ symbol: 'HDFCBANK' })
+    const { page, context, errors } = await visit(world, '/scorecard', screen)
+    await rowOf(page, call.id).getByRole('link', { name: call.scriptname }).click()
+    await page.waitForURL(`**trade=${call.id}`)
+    await drawer(page).locator('canvas').first().waitFor()
+    await drawer(page).getByText('hold a position', { exact: false }).waitFor()
+    await drawer(page).getByText('Initiated at', { exact: false }).waitFor()
+    await expectAccessible(page)
+    await reload(page)
+    await drawer(page).getByRole('link', { name: 'Verify this record' }).waitFor()
+    await poster.exit(call.id)
+    await drawer(page).getByText('Manually exited at', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/scorecard')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('the rows of a table are saved as a workbook', async () => {
+  const { page, context } = await visitAs(world, 'U1', '/scorecard?tab=closed&sharedBy=a')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(
+    /^Tradebox_Scorecard_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/,
+  )
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
+  await context.close()
+})
+
+test('home shows what is open today, live, and leads to its details', async () => {
+  const call = await poster.post({ symbol: 'SBIN' })
+  const { page, context, errors } = await visit(world, '/')
+  const section = page.getByRole('region', { name: 'Open calls of today' })
+  const card = section.getByRole('listitem').filter({ hasText: call.scriptname })
+  await card.first().scrollIntoViewIfNeeded()
+  const next = await poster.post({ symbol: 'ITC' })
+  await section.getByRole('link', { name: next.scriptname, exact: true }).waitFor()
+  await expectAccessible(page)
+  await poster.exit(next.id)
+  await section.locator(`a[href*="${next.id}"]`).waitFor({ state: 'detached' })
+  await section.locator(`a[href*="${call.id}"]`).click()
+  await drawer(page).getByText(call.scriptname, { exact: false }).first().waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
