@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#kit/id.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import { withClient } from '#platform/postgres/connection.ts'
+import {
+  type ClosedSort,
+  gatherClosed,
+  listClosedAfter,
+  pieceClosed,
+  walkClosed,
+} from './closed.ts'
+
+/* Which way a page is found is a question of speed alone: each is laid beside a list in memory. */
+
+type Row = {
+  readonly id: string
+  readonly providerId: string
+  readonly symbol: string
+  readonly posted: number
+  readonly exited: number
+  readonly holding: number
+  readonly exit: number | null
+  readonly withdrawn: boolean
+}
+
+const PROVIDERS = [newId(), newId(), newId()]
+const START = Date.parse('2026-11-21T04:30:00Z')
+let database: TestDatabase
+/** Many alike, so that ids decide. */
+const rows: readonly Row[] = Array.from({ length: 90 }, (_, index) => ({
+  id: newId(),
+  providerId: PROVIDERS[index % 3] ?? '',
+  symbol: ['BETA', 'ALPHA', 'GAMMA', 'BETA-2'][index % 4] ?? '',
+  posted: START + (index % 7),
+  exited: START + 10 + (index % 5),
+  holding: index % 6,
+  exit: index % 8 === 0 ? null : 90 + (index % 20),
+  withdrawn: index % 16 === 0,
+}))
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await withClient(database.admin, async (sql) => {
+    // What a row belongs to does not matter here.
+    await sql`set session_replication_role = replica`
+    for (const row of rows) {
+      await sql`insert into closed_trade (trade_id, provider_id, exchange, symbol, entry_type,
+          entry_price, exit_price, stop, result, posted_at, exited_at, holding)
+        values (${row.id}, ${row.providerId}, 'NSE', ${row.symbol}, 'buy',
+          ${row.exit === null ? null : 100}, ${row.exit}, 80, ${row.withdrawn ? 'withdrawn' : 'tp'},
+          ${new Date(row.posted)}, ${new Date(row.exited)}, ${row.holding})`
+    }
+  })
+})
+afterAll(() => database.close())
+
+const keys: Readonly<Record<ClosedSort, (row: Row) => string | number>> = {
+  createdAt: ({ posted }) => posted,
+  exitDate: ({ exited }) => exited,
+  scriptname: ({ symbol }) => symbol,
+  pnlpercentage: ({ exit }) => exit ?? Number.NEGATIVE_INFINITY,
+  holdingPeriod: ({ holding }) => holding,
+}
+
+function inOrder(some: readonly Row[], sort: ClosedSort, order: 'asc' | 'desc'): readonly string[] {
+  const key = keys[sort]
+  const sorted = some.toSorted((a, b) => {
+    const [x, y] = [key(a), key(b)]
+    return x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : 1
+  })
+  return (order === 'asc' ? sorted : sorted.toReversed()).map(({ id }) => id)
+}
+
+const asked = fc.record({
+  chosen: fc.subarray(PROVIDERS),
+  ownId: fc.constantFrom(null, ...PROVIDERS),
+  sort: fc.constantFrom<ClosedSort>(
+    'createdAt',
+    'exitDate',
+    'scriptname',
+    'pnlpercentage',
+    'holdingPeriod',
+  ),
+  order: fc.constantFrom('asc', 'desc'),
+  offset: fc.nat(40),
+  rows: fc.integer({ min: 1, max: 20 }),
+})
+
+it('every way to a page leads to the same page', async () => {
+  const { read } = database.db
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ chosen, ownId, ...place }) => {
+      const shown = rows.filter(
+        ({ providerId, withdrawn }) =>
+          chosen.includes(providerId) && (!withdrawn || providerId === ownId),
+      )
+      const { sort, order, offset, rows: count } = place
+      const expected = inOrder(shown, sort, order).slice(offset, offset + count)
+      const query = { providerIds: chosen, ownId, ...place }
+      expect(await walkClosed(read, query)).toEqual(expected)
+      expect(await gatherClosed(read, query)).toEqual(expected)
+      if (chosen.length === PROVIDERS.length) {
+        expect(await walkClosed(read, { ...query, providerIds: null })).toEqual(expected)
+      }
+      const pieces = chosen.map((providerId) => ({ providerId, offset, rows: count }))
+      expect(await pieceClosed(read, ownId, pieces, order)).toEqual(
+        chosen.flatMap((one) => {
+          const own = shown.filter(({ providerId }) => providerId === one)
+          return inOrder(own, 'exitDate', order).slice(offset, offset + count)
+        }),
+      )
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('a walk by time comes by every row once', async () => {
+  const walked: string[] = []
+  let after: { readonly at: Date; readonly id: string } | undefined
+  for (;;) {
+    const query = { providerIds: PROVIDERS.slice(1), ownId: null, after, rows: 7 }
+    const page = await listClosedAfter(database.db.read, query)
+    walked.push(...page.map(({ id }) => id))
+    after = page.at(-1)
+    if (page.length < 7) {
+      break
+    }
+  }
+  const shown = rows.filter((row) => row.providerId !== PROVIDERS[0] && !row.withdrawn)
+  expect(walked).toEqual(inOrder(shown, 'exitDate', 'asc'))
+})
