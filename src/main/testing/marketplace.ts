@@ -35,7 +35,7 @@ type Visiting = {
   readonly uploads?: ReadonlyMap<string, UploadedFile>
 }
 
-type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs'> & {
+type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs' | 'marketHours'> & {
   /** Outside of a test run there is no PostgreSQL that waits for it. */
   readonly openDatabase?: () => Promise<Pick<TestDatabase, 'connection' | 'close'>>
   readonly rateScale?: number
@@ -47,6 +47,7 @@ export type Marketplace = Awaited<ReturnType<typeof openMarketplace>>
 export async function openMarketplace({
   sellers = {},
   priceWaitMs = 50,
+  marketHours = 'simulated',
   openDatabase = createTestDatabase,
   rateScale = 1000,
 }: MarketplaceOptions = {}) {
@@ -84,6 +85,7 @@ export async function openMarketplace({
     gateway: gateway.gateway,
     sellers,
     priceWaitMs,
+    marketHours,
   })
   gateway.deliverTo(app.payments)
   const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))

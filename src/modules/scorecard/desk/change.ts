@@ -12,7 +12,14 @@ import type { Instant, Terms, Trade, Wording } from '../rules/trade.ts'
 import { findOwnTrade, lockOwnTrade } from '../store/desk.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import type { DeskParts } from './parts.ts'
-import { type AmendInput, expiryFor, levelFields, levelsOf, wordingOf } from './terms.ts'
+import {
+  type AmendInput,
+  expiryFor,
+  isTradedAt,
+  levelFields,
+  levelsOf,
+  wordingOf,
+} from './terms.ts'
 
 type Deed<Code extends string> = {
   readonly action: 'scorecard.amended' | 'scorecard.exited' | 'scorecard.withdrawn'
@@ -57,7 +64,8 @@ export async function amendCall(
   if (!early.ok) {
     return early
   }
-  const reference = await prices.soon(instrumentId)
+  const isOpen = isTradedAt(instrument, calendar, parts.clock.now().getTime())
+  const reference = await prices.reference(instrumentId, isOpen)
   if (reference === undefined) {
     return fail('price_stale')
   }

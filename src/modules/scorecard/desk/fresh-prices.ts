@@ -17,12 +17,21 @@ type Sources = {
 
 /** Prices that may decide something. */
 export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) {
-  const now = (instrumentId: number): Price | undefined =>
-    prices.isFresh(instrumentId, clock.now().getTime())
-      ? prices.lastOf(instrumentId)?.price
-      : undefined
+  const last = (instrumentId: number): Price | undefined => prices.lastOf(instrumentId)?.price
 
-  const next = (instrumentId: number): Promise<Price | undefined> =>
+  const now = (instrumentId: number): Price | undefined =>
+    prices.isFresh(instrumentId, clock.now().getTime()) ? last(instrumentId) : undefined
+
+  const soonest = async (
+    instrumentId: number,
+    read: (instrumentId: number) => Price | undefined,
+  ): Promise<Price | undefined> => {
+    const release = prices.watch([instrumentId])
+    setTimeout(release, LINGER_MS).unref()
+    return read(instrumentId) ?? (await next(instrumentId, read))
+  }
+
+  const next = (instrumentId: number, read: typeof now): Promise<Price | undefined> =>
     new Promise((resolve) => {
       const end = (price: Price | undefined) => {
         clearTimeout(timer)
@@ -30,13 +39,13 @@ export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) 
         resolve(price)
       }
       const look = () => {
-        const price = now(instrumentId)
+        const price = read(instrumentId)
         if (price !== undefined) {
           end(price)
         }
       }
       const stop = prices.listen({ onTicks: look, onUnseen: look })
-      const timer = setTimeout(() => end(now(instrumentId)), waitMs)
+      const timer = setTimeout(() => end(read(instrumentId)), waitMs)
     })
 
   return {
@@ -44,10 +53,13 @@ export function createFreshPrices({ prices, clock, waitMs = WAIT_MS }: Sources) 
     now,
 
     /** The same, after a moment in which what nobody watched before can be heard of. */
-    soon: async (instrumentId: number): Promise<Price | undefined> => {
-      const release = prices.watch([instrumentId])
-      setTimeout(release, LINGER_MS).unref()
-      return now(instrumentId) ?? (await next(instrumentId))
-    },
+    soon: (instrumentId: number): Promise<Price | undefined> => soonest(instrumentId, now),
+
+    /**
+     * From where the market comes to the entry of a call that is given now: a fresh price while it
+     * is open; while it is closed the last one, however old, for a call into the next session.
+     */
+    reference: (instrumentId: number, isOpen: boolean): Promise<Price | undefined> =>
+      soonest(instrumentId, isOpen ? now : last),
   }
 }

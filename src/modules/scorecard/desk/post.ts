@@ -15,7 +15,7 @@ import { findRequest, insertRequest } from '../store/desk.ts'
 import { countOwnOpen, findTrades, type KeptTrade } from '../store/trades.ts'
 import type { DeskParts } from './parts.ts'
 import { refusalToPost } from './rights.ts'
-import { expiryFor, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
+import { expiryFor, isTradedAt, levelFields, levelsOf, type PostInput, wordingOf } from './terms.ts'
 
 type PostRefusal =
   | Exclude<Awaited<ReturnType<typeof refusalToPost>>, undefined>
@@ -129,7 +129,8 @@ async function draw(
   if (expiryFor(instrument, calendar, { holding, at: clock.now().getTime() }) === undefined) {
     return fail('instrument_missing')
   }
-  const reference = await parts.prices.soon(instrumentId)
+  const isOpen = isTradedAt(instrument, calendar, clock.now().getTime())
+  const reference = await parts.prices.reference(instrumentId, isOpen)
   if (reference === undefined) {
     return fail('price_stale')
   }

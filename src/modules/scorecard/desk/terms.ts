@@ -57,6 +57,15 @@ function textOf(problem: LevelProblem): string {
     : levels[problem.problem]
 }
 
+/** Whether its market is open at that moment. */
+export function isTradedAt(
+  { sessionClass }: Instrument,
+  calendar: MarketCalendar,
+  at: Instant,
+): boolean {
+  return calendar.sessionOf(sessionClass, at) !== undefined
+}
+
 /**
  * When a call that is given now ends by itself: as it says, but not after its contract. Undefined
  * for a contract that has seen its last session.

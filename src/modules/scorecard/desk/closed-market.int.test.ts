@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { amendTrade, exitTrade, postTrade } from '#contract/scorecard/desk-calls.ts'
+import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { openTradeWorld, type TradeWorld } from '#main/testing/trades.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+/** It is Saturday, ten in the morning in India, when this market opens its doors. */
+let market: Marketplace
+let world: TradeWorld
+let analyst: SignedInViewer
+let share: number
+
+beforeAll(async () => {
+  market = await openMarketplace({ marketHours: 'exchange' })
+  world = openTradeWorld(market)
+  analyst = await world.addAnalyst()
+  share = await world.addInstrument('RELIANCE')
+})
+afterAll(() => market.close())
+
+const posting = () => market.call(postTrade, { body: world.draft(share) }, analyst)
+
+it('takes a call into the next session at the last price, not without one', async () => {
+  expect((await posting()).code).toBe('price_stale')
+  world.setPrice(share, 1010)
+  market.clock.advance(HOUR_MS)
+  const trade = (
+    await market.call(
+      postTrade,
+      { body: world.draft(share, { holdingPeriod: 'intraday' }) },
+      analyst,
+    )
+  ).reply().data
+  expect(trade).toMatchObject({ istriggered: false, expiresAt: '2026-11-23T10:00:00.000Z' })
+  const body = { ...world.draft(share, { target: 1070 }), id: trade._id }
+  const amended = await market.call(amendTrade, { body }, analyst)
+  expect(amended.reply().data.target).toBe(1070)
+})
+
+it('lets nobody out of a call at a price of before', async () => {
+  const { _id } = (await posting()).reply().data
+  await world.happen(_id, 'initiated', 1004)
+  const exit = await market.call(exitTrade, { body: { id: _id } }, analyst)
+  expect([exit.status, exit.code]).toEqual([409, 'price_stale'])
+})
+
+it('wants a price of now while it is open', async () => {
+  market.clock.advance(2 * DAY_MS)
+  expect((await posting()).code).toBe('price_stale')
+  world.setPrice(share, 1010)
+  expect((await posting()).status).toBe(200)
+})
