@@ -48,6 +48,7 @@ export function createPageRooms(parts: PageRoomsParts) {
       for (const member of [...room.members].filter(({ until }) => until <= nowMs)) {
         onEnded(member)
       }
+      room.nextEnd = endOf(room)
     }
     return room.members.size > 0
   }
@@ -71,12 +72,12 @@ export function createPageRooms(parts: PageRoomsParts) {
 
   const sayFirstFrames = () => {
     firstFrames = undefined
-    for (const room of [...rooms.values()]) {
-      if (room.awaited.size > 0 && isFit(room)) {
+    for (const room of [...rooms.values()].filter(({ awaited }) => awaited.size > 0)) {
+      guarded(room, () => {
         const members = [...room.awaited]
         room.awaited.clear()
         sayFirst(room, members)
-      }
+      })
     }
   }
 
@@ -89,11 +90,10 @@ export function createPageRooms(parts: PageRoomsParts) {
     member.connection.leave(room.name)
     room.members.delete(member)
     room.awaited.delete(member)
+    room.behind.delete(member.connection)
     if (room.members.size === 0) {
       rooms.delete(room.name)
       room.watched?.release()
-    } else if (member.until === room.nextEnd) {
-      room.nextEnd = Math.min(...[...room.members].map(({ until }) => until))
     }
   }
 
@@ -135,10 +135,10 @@ export function createPageRooms(parts: PageRoomsParts) {
 
   const sayPrices = (
     room: Room,
-    moved: readonly number[],
+    moved: ReadonlySet<number>,
     texts: ReturnType<typeof createPriceTexts>,
   ) => {
-    const mine = moved.filter((one) => instrumentsOf(room).has(one))
+    const mine = [...instrumentsOf(room).intersection(moved)]
     if (mine.length === 0 && room.behind.size === 0) {
       return
     }
@@ -221,7 +221,7 @@ export function createPageRooms(parts: PageRoomsParts) {
     },
 
     /** A few times a second, with what has moved since. */
-    beat: (moved: readonly number[], texts: ReturnType<typeof createPriceTexts>): void => {
+    beat: (moved: ReadonlySet<number>, texts: ReturnType<typeof createPriceTexts>): void => {
       for (const room of [...rooms.values()]) {
         guarded(room, () => {
           watch(room)
@@ -229,7 +229,7 @@ export function createPageRooms(parts: PageRoomsParts) {
             sayPrices(room, moved, texts)
             return
           }
-          room.isDirty ||= moved.some((one) => instrumentsOf(room).has(one))
+          room.isDirty ||= !instrumentsOf(room).isDisjointFrom(moved)
           if (room.isDirty && performance.now() - room.lastFrameMs >= WHOLE_FRAMES_MS) {
             sayWhole(room)
           }
@@ -249,3 +249,8 @@ export function createPageRooms(parts: PageRoomsParts) {
 }
 
 export type PageRooms = ReturnType<typeof createPageRooms>
+
+/** When the first right of its members ends. */
+function endOf({ members }: Room): number {
+  return [...members].reduce((end, { until }) => Math.min(end, until), Number.POSITIVE_INFINITY)
+}

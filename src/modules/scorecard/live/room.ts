@@ -43,7 +43,7 @@ export type Room = {
   /** Frames of prices so far. */
   priceSeq: number
   /** Those who did not get the last frame of prices, and what was in those that they missed. */
-  behind: ReadonlySet<Joined>
+  behind: Set<Joined>
   missed: Set<number>
   /** When the first of its members' rights ends. */
   nextEnd: Instant

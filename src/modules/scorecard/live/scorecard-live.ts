@@ -36,7 +36,7 @@ export function createScorecardLive(parts: ScorecardLiveParts) {
   const keep = async (): Promise<Keeping> => {
     const moves = prices.book.moves()
     const beat = setInterval(() => {
-      const moved = moves.take().map(({ instrument }) => instrument)
+      const moved = new Set(moves.take().map(({ instrument }) => instrument))
       const texts = createPriceTexts(prices)
       for (const { rooms } of pages.values()) {
         rooms.beat(moved, texts)

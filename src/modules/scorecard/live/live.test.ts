@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { CLOSED_FRAME_ROWS } from '#contract/scorecard/live.ts'
+import { present } from '#kit/assert.ts'
+import { manualClock } from '#kit/clock.ts'
+import { createMarketData } from '#modules/market-data/market-data.ts'
+import type { Trade } from '../rules/trade.ts'
+import { VISITOR, type View } from '../rules/visibility.ts'
+import type { KeptTrade } from '../store/trades.ts'
+import { createBoard, type Journal } from './board.ts'
+import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
+import { type Page, viewKey, viewOnPage } from './page.ts'
+import { enter, openRoom } from './room.ts'
+
+const NOW = Date.parse('2026-11-21T06:00:00.000Z')
+const DAY = 24 * 3_600_000
+const [SELLER, RIVAL, PLAN, OTHER_PLAN] = ['seller', 'rival', 'plan', 'other-plan']
+
+const subscriber: View = { providerId: null, plans: new Map([[PLAN, SELLER]]), until: NOW + DAY }
+const seller: View = { providerId: SELLER, plans: new Map(), until: null }
+
+let made = 0
+
+function call(more: Partial<Trade> = {}): KeptTrade {
+  made += 1
+  const trade: Trade = {
+    id: `trade-${String(made).padStart(6, '0')}`,
+    providerId: SELLER,
+    exchange: 'NSE',
+    symbol: 'RELIANCE',
+    entryType: 'buy',
+    lower: 10_000_000,
+    upper: 10_000_000,
+    target: 10_600_000,
+    stop: 9_800_000,
+    reference: 10_010_000,
+    holding: 5,
+    expiresAt: NOW + 5 * DAY,
+    share: more.plans === undefined ? 'all' : 'subscribers',
+    plans: [],
+    rationale: 'long text',
+    disclosures: 'long text',
+    salt: '00',
+    state: 'posted',
+    version: 1,
+    postedAt: NOW + made,
+    changedAt: NOW + made,
+    entry: null,
+    exit: null,
+    ...more,
+  }
+  return { trade, instrumentId: 7 }
+}
+
+const entered = ({ trade, instrumentId }: KeptTrade): KeptTrade => ({
+  instrumentId,
+  trade: { ...trade, state: 'initiated', version: 2, entry: { price: 10_000_000, at: NOW + 50 } },
+})
+const closed = ({ trade, instrumentId }: KeptTrade, at = NOW + 100): KeptTrade => ({
+  instrumentId,
+  trade: {
+    ...trade,
+    state: 'closed',
+    version: 3,
+    entry: { price: 10_000_000, at: NOW + 50 },
+    exit: { result: 'tp', price: 10_600_000, at },
+  },
+})
+const withdrawn = ({ trade, instrumentId }: KeptTrade): KeptTrade => ({
+  instrumentId,
+  trade: { ...trade, state: 'withdrawn', version: 2 },
+})
+
+function openBoard() {
+  const clock = manualClock(new Date(NOW))
+  const { prices } = createMarketData({ db: undefined as never, clock, marketHours: 'simulated' })
+  const board = createBoard({ clock, marketData: { prices } })
+  const author = { name: 'Analyst', regNumber: 'INH1', verified: true }
+  board.addJournal(SELLER, author, 0)
+  board.addJournal(RIVAL, { ...author, name: 'Rival' }, 0)
+  board.setTick(7, 500)
+  const journal = (id: string): Journal => present(board.journal(id), id)
+  /** What the follower does with events. */
+  const news = (providerId: string, trades: readonly KeptTrade[], events = trades.length) => {
+    board.take(trades)
+    board.addClosed(trades)
+    const from = journal(providerId).seq
+    journal(providerId).seq += events
+    return { journal: journal(providerId), from, to: from + events, trades }
+  }
+  return { board, prices, journal, news }
+}
+
+const room = (board: ReturnType<typeof openBoard>['board'], page: Page, view: View) =>
+  openRoom(page, 'frames', viewOnPage(page, view), board)
+
+const ids = (shown: readonly { readonly _id: string }[]) => shown.map(({ _id }) => _id)
+
+describe('a room', () => {
+  it('is one for all who are shown the same, and another for others', () => {
+    const later = { ...subscriber, until: null }
+    const reordered: View = {
+      ...subscriber,
+      plans: new Map([
+        [OTHER_PLAN, RIVAL],
+        [PLAN, SELLER],
+      ]),
+    }
+    const ordered: View = { ...subscriber, plans: new Map([...reordered.plans].reverse()) }
+    expect(viewKey('all', subscriber)).toBe(viewKey('all', later))
+    expect(viewKey('all', reordered)).toBe(viewKey('all', ordered))
+    const keys = [
+      viewKey('all', VISITOR),
+      viewKey('all', subscriber),
+      viewKey('subscribed', subscriber),
+      viewKey('all', reordered),
+      viewKey('all', seller),
+      viewKey('mine', viewOnPage('mine', seller)),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('is told from where it was told last, whatever happened in between that it does not see', () => {
+    const { board, news } = openBoard()
+    const visitors = room(board, 'all', VISITOR)
+    const secret = call({ plans: [PLAN] })
+    const open = call()
+    expect(enter(visitors, news(SELLER, [secret]))).toBeUndefined()
+    expect(enter(visitors, news(SELLER, [open]))).toMatchObject({ from: 0, to: 2 })
+    expect(enter(visitors, news(SELLER, [entered(secret)]))).toBeUndefined()
+    const end = present(enter(visitors, news(SELLER, [closed(secret)])), 'an end is for all')
+    expect(end).toMatchObject({ from: 2, to: 4 })
+    expect(deltaOf(visitors, board, end).trades).toMatchObject([
+      { _id: secret.trade.id, status: 'closed', version: 3 },
+    ])
+    expect([...visitors.open.keys()]).toEqual([open.trade.id])
+  })
+
+  it('begins where the journals are', () => {
+    const { board, news } = openBoard()
+    news(SELLER, [call(), call()])
+    const late = room(board, 'all', VISITOR)
+    expect(late.open.size).toBe(2)
+    expect(enter(late, news(SELLER, [call()]))).toMatchObject({ from: 2, to: 3 })
+  })
+
+  it('hears of what was taken back by its id alone, if it could have seen it', () => {
+    const { board, news } = openBoard()
+    const rooms = {
+      visitors: room(board, 'all', VISITOR),
+      subscribers: room(board, 'subscribed', subscriber),
+      own: room(board, 'mine', seller),
+      rival: room(board, 'mine', { ...seller, providerId: RIVAL }),
+    }
+    const secret = call({ plans: [PLAN] })
+    const posted = news(SELLER, [secret])
+    for (const one of Object.values(rooms)) {
+      enter(one, posted)
+    }
+    const back = news(SELLER, [withdrawn(secret)])
+    const { subscribers, own } = rooms
+    expect(enter(rooms.visitors, back)).toBeUndefined()
+    expect(enter(rooms.rival, back)).toBeUndefined()
+    expect(deltaOf(subscribers, board, present(enter(subscribers, back), 'gone'))).toMatchObject({
+      trades: [],
+      gone: [secret.trade.id],
+    })
+    expect(deltaOf(own, board, present(enter(own, back), 'shown'))).toMatchObject({
+      trades: [{ _id: secret.trade.id, status: 'closed' }],
+      gone: [],
+    })
+    expect([subscribers.open.size, own.open.size]).toEqual([0, 0])
+  })
+})
+
+describe('a page', () => {
+  it('of subscribed ones shows no trades of others, however public', () => {
+    const { board, news } = openBoard()
+    const shown = call({ plans: [PLAN] })
+    news(SELLER, [shown, call({ plans: [OTHER_PLAN] })])
+    news(RIVAL, [call({ providerId: RIVAL }), closed(call({ providerId: RIVAL }))])
+    const sight = room(board, 'subscribed', subscriber)
+    const frame = wholeFrame(sight, board, sight.open)
+    expect(ids(frame.openTrades)).toEqual([shown.trade.id])
+    expect(frame.closedTrades).toEqual([])
+    expect(frame.totalOpenTrades).toBe(1)
+  })
+
+  it('of a provider that the public does not see is shown to that provider', () => {
+    const { board, news, journal } = openBoard()
+    news(SELLER, [call()])
+    journal(SELLER).author = { ...journal(SELLER).author, verified: false }
+    const sizes = [VISITOR, subscriber, seller].map((view) => room(board, 'all', view).open.size)
+    expect(sizes).toEqual([0, 0, 1])
+    expect(room(board, 'subscribed', subscriber).open.size).toBe(0)
+    expect(room(board, 'mine', seller).open.size).toBe(1)
+    const own = room(board, 'all', seller)
+    expect(todayFrame(own.open, board, new Date(NOW)).openTodayScorecards).toEqual([])
+  })
+
+  it('shows what was over last first, and each trade once', () => {
+    const { board, news } = openBoard()
+    const many = Array.from({ length: CLOSED_FRAME_ROWS + 20 }, (_, at) => closed(call(), NOW + at))
+    news(SELLER, many)
+    const visitors = room(board, 'all', VISITOR)
+    const { closedTrades } = wholeFrame(visitors, board, visitors.open)
+    const expected = many.slice(-CLOSED_FRAME_ROWS).map(({ trade }) => trade.id)
+    expect(ids(closedTrades)).toEqual(expected.reverse())
+  })
+
+  it('of today shows what is for all and was posted or entered on this Indian day', () => {
+    const { board, news } = openBoard()
+    const midnight = Date.parse('2026-11-20T18:30:00.000Z')
+    const old = call({ postedAt: midnight - 1 })
+    const oldEntered = entered(call({ postedAt: midnight - 1 }))
+    const fresh = call({ postedAt: midnight })
+    news(SELLER, [old, oldEntered, fresh, call({ plans: [PLAN] })])
+    const { open } = room(board, 'all', subscriber)
+    expect(open.size).toBe(4)
+    const frame = todayFrame(open, board, new Date(NOW))
+    expect(ids(frame.openTodayScorecards).sort()).toEqual(
+      [oldEntered.trade.id, fresh.trade.id].sort(),
+    )
+  })
+})
+
+describe('a board', () => {
+  it('keeps the later of two states, whichever it is told last', () => {
+    const { board, journal } = openBoard()
+    const one = call()
+    board.take([entered(one)])
+    board.take([one])
+    expect(journal(SELLER).open.get(one.trade.id)?.trade.version).toBe(2)
+  })
+
+  it('does not keep the long texts of open trades', () => {
+    const { board, journal } = openBoard()
+    const one = call()
+    board.take([one])
+    expect(journal(SELLER).open.get(one.trade.id)?.trade).toMatchObject({
+      rationale: '',
+      disclosures: '',
+      symbol: 'RELIANCE',
+    })
+  })
+})
+
+describe('texts of prices', () => {
+  it('say of each older price how old it is, and leave out what has none', () => {
+    const { prices } = openBoard()
+    const tick = (instrument: number, price: number, atMs: number) =>
+      prices.input.onTicks({
+        length: 1,
+        instruments: Int32Array.of(instrument),
+        prices: Float64Array.of(price),
+        times: Float64Array.of(atMs),
+      })
+    tick(7, 10_000_000, NOW - 60_000)
+    tick(8, 25, NOW - 900)
+    tick(9, 45_000_000_000, NOW)
+    const texts = createPriceTexts(prices)
+    expect(texts.frame(3, [7, 8, 9, 10])).toBe(`3;${NOW};7,10000000,60000;8,25;9,45000000000`)
+    expect(texts.frame(4, [7])).toBe(`4;${NOW - 60_000};7,10000000`)
+    expect(texts.frame(5, [10])).toBeUndefined()
+  })
+})
