@@ -6,10 +6,10 @@ const counts = z.looseObject({ midTape: z.int(), events: z.int() })
 
 test('workers that are killed while they judge leave the journal of one that was not', async () => {
   // Beside the rest of a test run a worker may be late.
-  const sizes = ['--kills', '5', '--calls', '150', '--within', '20']
+  const sizes = ['--kills', '3', '--calls', '150', '--within', '20']
   const report = await reportOf('engine', [...sizes, '--seed', String(Date.now() % 1_000_000)])
   expect(report).toMatchObject({ ok: true, breaches: [] })
   const { midTape, events } = counts.parse(report)
-  expect(midTape).toBeGreaterThan(3)
-  expect(events).toBeGreaterThan(200)
+  expect(midTape).toBe(3)
+  expect(events).toBeGreaterThan(150)
 }, 240_000)

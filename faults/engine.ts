@@ -43,7 +43,7 @@ const random = randomFrom(seed)
 /** What a kill takes at most, with the start of the next worker. */
 const KILL_MS = 20 * SECOND_MS
 const SHARES_OF = 20
-const BOTH_EVERY = 5
+const BOTH_EVERY = 3
 const LOST_COMMITS = 0.02
 const TAKEN_WITHIN_MS = 60 * SECOND_MS
 /** How long the clock waits for late prices, and a start for the first. */
