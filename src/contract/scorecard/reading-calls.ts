@@ -3,7 +3,7 @@ import { anyone, signedIn } from '../access.ts'
 import { call } from '../call.ts'
 import { tradeSchema } from '../entities/trade.ts'
 import { tradeStatusSchema } from '../enums.ts'
-import { day, id, pageQuery } from '../fields.ts'
+import { boundedText, day, id, pageQuery } from '../fields.ts'
 import {
   dailyRootSchema,
   journalRowSchema,
@@ -44,7 +44,7 @@ const filters = {
   view: scorecardViewSchema.default('all'),
   status: tradeStatusSchema,
   /** Part of the provider's name: 'Filter By Shared By'. */
-  sharedBy: z.string().trim().max(120).optional(),
+  sharedBy: boundedText(120).optional(),
   providerId: id.optional(),
 }
 

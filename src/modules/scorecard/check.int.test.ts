@@ -139,3 +139,11 @@ it.each<[what: string, statement: (trade: string, provider: string) => string, s
   const found = await checkScorecard(database.db.read)
   expect(found.join('\n')).toContain(sign)
 })
+
+it('lists are read all the same where a journal has lost its end', async () => {
+  const { db } = database
+  await tamper('update journal_head set seq = seq + 7')
+  await createJournals(db).catchUp()
+  const journals = await createJournals(db).of()
+  expect(journals.map(({ behind }) => behind)).toEqual(expect.arrayContaining([7]))
+})

@@ -20,9 +20,9 @@ export type Journals = {
 }
 
 export function createJournals(db: Database): Journals {
-  let taking: Promise<void> | undefined
+  let taking: Promise<number> | undefined
   /** One at a time in this process: many readers come at once behind one event. */
-  const take = (journals: readonly ListedJournal[]): Promise<void> => {
+  const take = (journals: readonly ListedJournal[]): Promise<number> => {
     taking ??= takeBatch(db, journals).finally(() => {
       taking = undefined
     })
@@ -31,7 +31,10 @@ export function createJournals(db: Database): Journals {
   const read = async (rounds: number, providerIds?: readonly string[]) => {
     let journals = await listJournals(db.read, providerIds)
     for (let round = 0; round < rounds && journals.some(isBehind); round += 1) {
-      await take(journals)
+      if ((await take(journals)) === 0) {
+        // Its end says more than the journal: the check of journals tells of it.
+        break
+      }
       journals = await listJournals(db.read, providerIds)
     }
     return journals
@@ -48,7 +51,7 @@ function isBehind({ behind }: ListedJournal): boolean {
   return behind > 0
 }
 
-function takeBatch(db: Database, journals: readonly ListedJournal[]): Promise<void> {
+function takeBatch(db: Database, journals: readonly ListedJournal[]): Promise<number> {
   const chosen: string[] = []
   let events = 0
   for (const { providerId, behind } of journals.filter(isBehind)) {

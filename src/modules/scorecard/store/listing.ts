@@ -37,12 +37,12 @@ export async function listJournals(
   }))
 }
 
-/** Takes the next events of these journals in, at most so many of each. In a transaction. */
+/** Takes the next events of these journals in, at most so many of each; gives how many there were. */
 export async function takeEvents(
   tx: Tx,
   providerIds: readonly string[],
   events: number,
-): Promise<void> {
+): Promise<number> {
   const sql = openSql(tx)
   const ids = [...providerIds].sort()
   await sql`
@@ -52,7 +52,7 @@ export async function takeEvents(
   await sql`
     select from journal_listed where provider_id = any(${ids}::uuid[])
     order by provider_id for no key update`
-  await sql`
+  const rows = await sql<{ taken: number }[]>`
     with events as materialized (
       select e.provider_id, e.seq, e.hash, e.at, e.kind, e.trade_id
       from journal_listed l cross join lateral (
@@ -77,7 +77,8 @@ export async function takeEvents(
     ),
     read as (
       select provider_id, max(seq) as seq, (array_agg(hash order by seq desc))[1] as hash,
-        min(at) as first_at, count(*) filter (where kind = 'posted') as posted
+        min(at) as first_at, count(*)::int as taken,
+        count(*) filter (where kind = 'posted') as posted
       from events group by provider_id
     )
     update journal_listed l set seq = r.seq, hash = r.hash,
@@ -86,7 +87,8 @@ export async function takeEvents(
       never_entered = l.never_entered + coalesce(d.never_entered, 0),
       withdrawn = l.withdrawn + coalesce(d.withdrawn, 0)
     from read r left join ended d on d.provider_id = r.provider_id
-    where l.provider_id = r.provider_id`
+    where l.provider_id = r.provider_id returning r.taken`
+  return rows.reduce((sum, { taken }) => sum + taken, 0)
 }
 
 /** What a provider's journal has told up to an event of it. */
