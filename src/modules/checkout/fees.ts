@@ -8,7 +8,7 @@ import { type Failure, fail } from '#kit/result.ts'
 import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { type ChargedFee, type FeeCap, periodStart, type Room, roomOf } from './rules/fee-cap.ts'
+import { type ChargedFee, type Room, roomOf } from './rules/fee-cap.ts'
 import { findFeeCaps, listCharged, lockFees } from './store/fees.ts'
 
 /** What one order adds to the fees of one group: a provider, or a company with its sub-profiles. */
@@ -27,33 +27,9 @@ type FeeLine = {
 /** An order's lines, and whose they are. */
 type FeeOrder = { readonly userId: string; readonly lines: readonly FeeLine[] }
 
-type Charged = { readonly limit: FeeCap; readonly fees: readonly ChargedFee[] }
-
 function limitsOf(tx: Tx, asked: readonly AskedFee[], now: Date) {
   const categories = new Set(asked.map(({ category }) => category))
   return findFeeCaps(tx, [...categories], dayIn(TIME_ZONE, now))
-}
-
-/** What was charged so far, of each; undefined where no limit binds the category. */
-async function chargedOf(
-  tx: Tx,
-  asked: readonly (AskedFee & { readonly userId: string })[],
-  limits: Awaited<ReturnType<typeof limitsOf>>,
-  now: Date,
-): Promise<readonly (Charged | undefined)[]> {
-  if (limits.size === 0) {
-    return asked.map(() => undefined)
-  }
-  const anyTime = { periodDays: 0 }
-  const since = asked.map((one) => {
-    const { userId, groupId } = one
-    return { userId, groupId, since: periodStart(limits.get(one.category) ?? anyTime, now) }
-  })
-  const charged = await listCharged(tx, since)
-  return asked.map(({ category }, index) => {
-    const limit = limits.get(category)
-    return limit && { limit, fees: present(charged[index], 'each has its list') }
-  })
 }
 
 /** Undefined where no limit binds the category. */
@@ -63,9 +39,13 @@ export async function roomFor(
   asked: AskedFee,
   now: Date,
 ): Promise<Room | undefined> {
-  const limits = await limitsOf(tx, [asked], now)
-  const [charged] = await chargedOf(tx, [{ ...asked, userId }], limits, now)
-  return charged && roomOf(charged.limit, charged.fees, asked.base, now)
+  const { groupId, category, base } = asked
+  const [limits, [charged]] = await sentTogether([
+    limitsOf(tx, [asked], now),
+    listCharged(tx, [{ userId, groupId }], now),
+  ])
+  const limit = limits.get(category)
+  return limit && roomOf(limit, present(charged, 'each has its list'), base, now)
 }
 
 type Refusal = Failure<'fee_cap_exceeded'>
@@ -81,15 +61,19 @@ export async function refuseFees<Order extends FeeOrder>(
   now: Date,
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const asked = orders.flatMap(askedFees).sort(byPair)
-  const [limits] = await sentTogether([limitsOf(tx, asked, now), lockFees(tx, asked)])
-  const charged = await chargedOf(tx, asked, limits, now)
+  const [limits, , charged] = await sentTogether([
+    limitsOf(tx, asked, now),
+    lockFees(tx, asked),
+    listCharged(tx, asked, now),
+  ])
   const refused = new Map<Order, Refusal>()
   let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
   for (const [index, one] of asked.entries()) {
-    const found = charged[index]
-    if (found !== undefined) {
-      before = before?.pair === one.pair ? before : { pair: one.pair, fees: [...found.fees] }
-      const room = roomOf(found.limit, before.fees, one.base, now)
+    const limit = limits.get(one.category)
+    if (limit !== undefined) {
+      const fees = present(charged[index], 'each has its list')
+      before = before?.pair === one.pair ? before : { pair: one.pair, fees: [...fees] }
+      const room = roomOf(limit, before.fees, one.base, now)
       if (room.exceeded) {
         refused.set(one.order, await refusalOf(deps, tx, one.groupId, room))
       } else {

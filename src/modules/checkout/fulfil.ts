@@ -55,13 +55,15 @@ export async function fulfilOrders(
 ): Promise<Refused> {
   await lockCoupons(deps, tx, sales)
   // What is sent together runs in the order in which it is sent, its locks too.
-  const answers = await sentTogether([
+  const [terms, ...answers] = await sentTogether([
+    termsOfSales(deps, tx, sales, at),
     recordPayments(tx, sales, at),
     spendCoupons(deps, tx, sales, at),
     takeFeeRoom(deps, tx, sales, at),
     takePlaces(deps, tx, sales, at),
   ])
-  const refused = answers.find(({ size }) => size > 0) ?? (await postSales(deps, tx, sales, at))
+  const refused =
+    answers.find(({ size }) => size > 0) ?? (await postSales(deps, tx, { sales, terms, at }))
   if (refused.size > 0) {
     return refused
   }
@@ -167,20 +169,32 @@ async function takePlaces(
   return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 
-async function postSales(
-  deps: CheckoutDeps,
+type Terms = ReadonlyMap<string, MembershipTerms>
+
+/** What the platform charges these providers; those without a membership are missing. */
+async function termsOfSales(
+  { termsOf }: CheckoutDeps,
   tx: Tx,
   sales: readonly Sale[],
   at: Date,
+): Promise<Terms> {
+  const ids = sales.flatMap(({ lines }) => lines.map((line) => line.provider_id))
+  return (await termsOf?.(tx, [...new Set(ids)], at)) ?? new Map()
+}
+
+type Priced = { readonly sales: readonly Sale[]; readonly terms: Terms; readonly at: Date }
+
+async function postSales(
+  deps: CheckoutDeps,
+  tx: Tx,
+  { sales, terms, at }: Priced,
 ): Promise<Refused> {
   const priced = sales
     .flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
     .filter(({ line }) => line.price_paise > 0n)
     .sort((a, b) => byProvider(a.line, b.line))
-  const providerIds = [...new Set(priced.map(({ line }) => line.provider_id))]
-  const terms = await deps.termsOf?.(tx, providerIds, at)
   const entries = priced.map(({ sale, line }) =>
-    saleOf(sale.order, line, terms?.get(line.provider_id), at),
+    saleOf(sale.order, line, terms.get(line.provider_id), at),
   )
   const refused = new Map<Sale, Failure<FulfilRefusal>>()
   for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {

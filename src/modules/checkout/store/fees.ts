@@ -31,19 +31,23 @@ export async function lockFees(tx: Tx, pairs: readonly FeePair[]): Promise<void>
       ${pairs.map(({ groupId }) => groupId)}::text[]) as pair(user_id, group_id)`
 }
 
-/** What each of these clients was charged since then, less what was given back of it. */
+/**
+ * What each of these clients was charged within the longest period of any limit, less what was given
+ * back of it.
+ */
 export async function listCharged(
   tx: Tx,
-  asked: readonly (FeePair & { readonly since: Date })[],
+  asked: readonly FeePair[],
+  now: Date,
 ): Promise<readonly (readonly ChargedFee[])[]> {
   const rows = await openSql(tx)<{ place: number; base: bigint; paid_at: Date }[]>`
     select place::int, base_paise - refunded_base_paise as base, paid_at
     from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
-      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
-      ${asked.map(({ since }) => since.toISOString())}::text[]::timestamptz[])
-      with ordinality as a(user_id, fee_group_id, since, place)
+      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[])
+      with ordinality as a(user_id, fee_group_id, place)
     join order_line using (user_id, fee_group_id)
-    where paid_at > since`
+    where paid_at > ${now}::timestamptz
+      - (select max(period_days) from fee_cap) * interval '24 hours'`
   return asked.map((_, index) =>
     rows.filter(({ place }) => place === index + 1).map(({ base, paid_at: at }) => ({ base, at })),
   )
