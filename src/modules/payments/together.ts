@@ -103,22 +103,20 @@ async function sellAll(deps: PaymentsDeps, tx: Tx, captures: readonly Capture[])
   if (sales.length === 0) {
     return { ok: true, settled }
   }
-  const [isOurs, refused] = await sentTogether([
+  const taken = sales.map(({ intent, payment }) => {
+    return { intent, paymentId: payment.id, status: 'captured' as const }
+  })
+  // The money is noted as taken before the sellers have answered: where they refuse, nothing stands.
+  const [isOurs, , refused] = await sentTogether([
     putPayments(
       tx,
       sales.map(({ payment }) => payment),
     ),
+    recordTaken(deps, tx, taken, now),
     handOver(deps, tx, sales, now),
   ])
   assert(isOurs, 'a payment belongs to one order')
-  if (refused.size > 0) {
-    return { ok: false, refused }
-  }
-  const taken = sales.map(({ intent, payment }) => {
-    return { intent, paymentId: payment.id, status: 'captured' as const }
-  })
-  await recordTaken(deps, tx, taken, now)
-  return { ok: true, settled }
+  return refused.size > 0 ? { ok: false, refused } : { ok: true, settled }
 }
 
 type Heard = {
