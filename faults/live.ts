@@ -102,13 +102,12 @@ async function killServers(servers: Servers): Promise<void> {
 /** Until it is over: cuts, holds, repeated and lost signals. */
 function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) {
   const counts = { cuts: 0, held: 0, lostSignals: 0, cancelled: 0 }
-  let isOver = false
+  const over = new AbortController()
   const every = async (meanMs: number, work: () => unknown) => {
-    while (!isOver) {
-      await sleep(Math.min(meanMs * 2 * random(), runMs))
-      if (!isOver) {
-        await work()
-      }
+    while (!over.signal.aborted) {
+      await sleep(meanMs * 2 * random(), undefined, { signal: over.signal }).then(work, () => {
+        // It is over.
+      })
     }
   }
   const repeat = () => {
@@ -140,8 +139,8 @@ function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) 
   return {
     counts,
     stop: async () => {
-      isOver = true
-      await Promise.race([Promise.all(going), sleep(SECOND_MS)])
+      over.abort()
+      await Promise.all(going)
     },
   }
 }
@@ -199,13 +198,17 @@ async function run(): Promise<boolean> {
       planOf: crowd.planOf,
     })
   })
+  const disturbing = disturb(readers, parts, crowd)
   try {
-    const disturbing = disturb(readers, parts, crowd)
     await Promise.all([trade(crowd), killServers(servers)])
     await disturbing.stop()
     const wrong = await settle(readers, truth)
     const { missed, doubled, reordered, leaked, catchUpMs } = tally
     const breaches = [...missed, ...doubled, ...reordered, ...leaked, ...wrong]
+    const crashes = servers.crashes()
+    if (crashes > 0) {
+      breaches.push(`${crashes} processes ended by themselves`)
+    }
     const catchUpP99 = percentile(catchUpMs, 0.99)
     if (catchUpP99 > CATCH_UP_MS) {
       breaches.push(`caught up after ${catchUpP99} ms (p99)`)
@@ -233,6 +236,7 @@ async function run(): Promise<boolean> {
     process.stdout.write(`${JSON.stringify({ ...report, breaches: shown })}\n`)
     return ok
   } finally {
+    await disturbing.stop()
     clearInterval(looking)
     for (const reader of readers) {
       reader.close()

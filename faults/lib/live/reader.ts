@@ -172,6 +172,8 @@ export function openReader(options: ReaderOptions) {
       const ws = line()
       ws?.pause()
       heldBackMs = forMs
+      // How soon it is told says nothing now.
+      waiting = undefined
       await new Promise((resolve) => setTimeout(resolve, forMs))
       ws?.resume()
       await new Promise((resolve) => setTimeout(resolve, GRACE_MS))

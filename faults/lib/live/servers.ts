@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { assert } from '#kit/assert.ts'
 import type { LiveSetting } from './server.ts'
 
 export type Servers = {
@@ -8,8 +9,13 @@ export type Servers = {
   readonly address: (drawn: number) => string
   /** Kills one and starts another in its place; resolves when that one serves. */
   readonly restart: (index: number) => Promise<void>
+  /** How many have ended by themselves while they served. */
+  readonly crashes: () => number
   readonly stop: () => void
 }
+
+/** One that does not come up, say because its connections are cut meanwhile, is started again. */
+const STARTS_MAX = 5
 
 /** So many processes of the product over one database, each on a port of its own. */
 export async function startServers(
@@ -18,26 +24,42 @@ export async function startServers(
 ): Promise<Servers> {
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const children: ChildProcess[] = []
-  const start = (index: number) =>
-    new Promise<void>((resolve, reject) => {
+  let crashes = 0
+  const crashed = () => {
+    crashes += 1
+  }
+  const startOnce = (index: number) =>
+    new Promise<boolean>((resolve) => {
       const file = join(import.meta.dirname, 'server-process.ts')
       const argument = JSON.stringify({ ...setting, port: ports[index] })
       const args = ['--disable-warning=ExperimentalWarning', file, argument]
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
       children[index] = child
-      child.stdout.once('data', () => resolve())
-      child.once('exit', () => reject(new Error('a server did not start')))
+      const failed = () => resolve(false)
+      child.once('exit', failed)
+      child.stdout.once('data', () => {
+        child.off('exit', failed)
+        child.once('exit', crashed)
+        resolve(true)
+      })
     })
+  const start = async (index: number) => {
+    for (let starts = 0; !(await startOnce(index)); starts += 1) {
+      assert(starts < STARTS_MAX, 'a server starts')
+    }
+  }
   await Promise.all(ports.map((_, index) => start(index)))
   return {
     address: (drawn) => `http://127.0.0.1:${ports[Math.floor(drawn * ports.length)]}`,
     restart: async (index) => {
       const child = children[index]
       const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child?.off('exit', crashed)
       child?.kill('SIGKILL')
       await gone
       await start(index)
     },
+    crashes: () => crashes,
     stop: () => {
       for (const child of children) {
         child.removeAllListeners('exit')
