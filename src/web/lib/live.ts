@@ -17,6 +17,7 @@ export type LiveSay<L extends LiveSpec> = <E extends keyof L['receives'] & strin
 type LiveLine<L extends LiveSpec> = {
   /** The connection stands: the first time, and again after each loss. */
   readonly onOpen?: (say: LiveSay<L>) => void
+  /** It is lost, or could not be made; it is tried again. */
   readonly onLost?: () => void
 }
 
@@ -38,6 +39,7 @@ export function joinLive<L extends LiveSpec>(
     }
   }
   socket.on('connect', () => line.onOpen?.(say))
+  socket.on('connect_error', () => line.onLost?.())
   for (const event of Object.keys(spec.emits)) {
     const listener: Listener | undefined = listeners[event]
     if (listener !== undefined) {

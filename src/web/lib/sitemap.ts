@@ -17,6 +17,7 @@ export type SitemapInput = {
 /** The public pages that are there whatever the database holds. */
 export const staticPaths: readonly string[] = [
   '/',
+  '/scorecard',
   '/view/allplans',
   '/view/pms',
   ...providerCategories.map(categoryPath),

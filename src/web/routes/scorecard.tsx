@@ -8,6 +8,7 @@ import {
   scorecardHref,
   scorecardSearchOf,
 } from '#web/features/scorecard/search.ts'
+import { sharedTradeOf } from '#web/features/scorecard/shared-trade.ts'
 import { LoginButton } from '#web/features/shell/login-button.tsx'
 import { pageHead } from '#web/lib/head.ts'
 import { callQuery } from '#web/lib/query.ts'
@@ -20,14 +21,19 @@ const DESCRIPTION =
 export const Route = createFileRoute('/scorecard')({
   validateSearch: scorecardSearchOf,
   loaderDeps: ({ search: { trade: _, ...list } }) => list,
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureQueryData(callQuery(api, listTrades, listInput('all', deps)))
-    return { plain: isPlain(deps) }
+  loader: async ({ context: { api, queryClient }, deps, location, cause }) => {
+    const { trade } = scorecardSearchOf(location.search)
+    const [shared] = await Promise.all([
+      // Only where the page is entered by it: opening and closing details asks for no new page.
+      cause === 'enter' && trade !== undefined ? sharedTradeOf(api, trade) : undefined,
+      queryClient.ensureQueryData(callQuery(api, listTrades, listInput('all', deps))),
+    ])
+    return { plain: isPlain(deps) && trade === undefined, shared }
   },
   head: ({ loaderData }) =>
     pageHead({
-      title: 'Scorecard: live trade calls',
-      description: DESCRIPTION,
+      title: loaderData?.shared?.title ?? 'Scorecard: live trade calls',
+      description: loaderData?.shared?.description ?? DESCRIPTION,
       path: SCORECARD_PATH,
       ...(loaderData?.plain === false ? { unlisted: true } : {}),
     }),

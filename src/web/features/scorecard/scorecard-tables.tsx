@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Trade } from '#contract/entities/trade.ts'
 import type { TradeStatus } from '#contract/enums.ts'
-import { listTrades, type ScorecardView } from '#contract/scorecard/reading-calls.ts'
+import { listTrades, type ScorecardView, tradeDetail } from '#contract/scorecard/reading-calls.ts'
 import { useApi } from '#web/lib/api.ts'
-import { callQuery } from '#web/lib/query.ts'
+import { callKey, callQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { formatCount } from '#web/ui/numbers.ts'
@@ -88,8 +88,23 @@ function useRows(view: ScorecardView, search: ScorecardSearch): RowsPage {
   const { data } = useSuspenseQuery(callQuery(useApi(), listTrades, listInput(view, search)))
   const book = useContext(LiveContext)?.book
   const revision = useListRevision()
+  useAskAgainForView(book?.view())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says that the book is another.
   return useMemo(() => liveRows(book, search, data), [book, search, data, revision])
+}
+
+/** What was answered before the viewer's plans became others is asked for again. */
+function useAskAgainForView(seen: string | undefined): void {
+  const queryClient = useQueryClient()
+  const known = useRef(seen)
+  useEffect(() => {
+    if (known.current !== undefined && seen !== known.current) {
+      for (const call of [listTrades, tradeDetail]) {
+        void queryClient.invalidateQueries({ queryKey: callKey(call) })
+      }
+    }
+    known.current = seen
+  }, [seen, queryClient])
 }
 
 type TabProps = {

@@ -23,7 +23,10 @@ type TradeDrawerProps = { id: string; onClose: () => void }
 
 /** All about one trade. What happens to it while it is open is asked for again. */
 export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
-  const { detail, error, refetch, isFetching } = useDetail(id)
+  const { data, error, refetch, isFetching } = useDetail(id)
+  const isMissing = isApiError(error) && error.code === 'trade_missing'
+  // What was read before is not shown to whoever may not read it any more.
+  const detail = isMissing ? undefined : data?.data
   return (
     <Drawer
       open
@@ -37,7 +40,7 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
         <TradeDetails detail={detail} />
       ) : error === null ? (
         <Loading />
-      ) : isApiError(error) && error.code === 'trade_missing' ? (
+      ) : isMissing ? (
         <EmptyState
           icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
           title="This trade cannot be shown"
@@ -59,12 +62,11 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
 function useDetail(id: string) {
   const heard = useHeardTrade(id)
   const asked = callQuery(useApi(), tradeDetail, { query: { id } })
-  const query = useQuery({
+  return useQuery({
     ...asked,
     queryKey: [...asked.queryKey, heard?.version ?? 0],
     placeholderData: keepPreviousData,
   })
-  return { detail: query.data?.data, ...query }
 }
 
 /** What the regulator wants beside every call: the registered name and number. */

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ScorecardView } from '#contract/scorecard/reading-calls.ts'
 import { useSession } from '#web/lib/session.ts'
 import { createLiveStore, type LiveStore, withNextPicture } from './live-store.ts'
 
 /** A store that hears of the view's trades while the page is open; give it to `LiveContext`. */
 export function useScorecardLive(view: ScorecardView): LiveStore {
-  const [store] = useState(() => createLiveStore(withNextPicture))
   const viewer = useSession()?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nobody reads on in what another one heard.
+  const store = useMemo(() => createLiveStore(withNextPicture), [viewer, view])
   useEffect(() => {
     let left = false
     let leave = () => {
