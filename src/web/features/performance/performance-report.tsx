@@ -9,7 +9,7 @@ import { DateTime } from '#web/ui/date-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
-import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { StatTile } from '#web/ui/stat-tile.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { EquityCurve } from './equity-curve.tsx'
 import { MonthTable, ResultList, SegmentTable } from './figure-tables.tsx'
@@ -96,19 +96,25 @@ function Figures({ report }: { report: Performance }) {
 }
 
 function Overall({ figures }: { figures: StatisticsFigures }) {
+  const { calls, wins, drawdown } = figures
   return (
-    <StatRow>
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-3">
       <StatTile
         label="Success ratio"
         value={percentText(figures.successRatio)}
-        note={`${formatCount(figures.wins)} of ${formatCount(figures.calls)} calls`}
+        note={
+          <>
+            {formatCount(wins)} of {formatCount(calls)} calls
+            <span className="block">95 % interval {intervalText(figures)}</span>
+          </>
+        }
       />
       <StatTile
         label="Returns"
         value={<Change value={figures.returns} />}
-        note="of the entry prices"
+        note="total P&L of the total entry price"
       />
-      <StatTile label="95 % interval" value={intervalText(figures)} note="of the success ratio" />
+      <StatTile label="Calls" value={formatCount(calls)} note="entered and over" />
       <StatTile
         label="Average R"
         value={riskText(figures.averageR)}
@@ -119,7 +125,19 @@ function Overall({ figures }: { figures: StatisticsFigures }) {
         value={factorText(figures.profitFactor)}
         note="gains over losses"
       />
-    </StatRow>
+      <StatTile
+        label="Maximum drawdown"
+        value={drawdown === null ? 'None' : `${drawdown.points.toFixed(2)} pts`}
+        note={
+          drawdown === null ? null : (
+            <>
+              <DateTime value={drawdown.peakAt} format="date" /> –{' '}
+              <DateTime value={drawdown.troughAt} format="date" />
+            </>
+          )
+        }
+      />
+    </dl>
   )
 }
 

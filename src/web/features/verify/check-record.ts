@@ -1,4 +1,5 @@
 import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import {
   dailyRootHeads,
   dailyRoots,
@@ -28,7 +29,7 @@ import { isApiError } from '#web/lib/api-error.ts'
 /** Days whose roots are opened: the newest, and others of the time before. */
 const NEWEST_DAYS = 7
 const OTHER_DAYS = 7
-const ROOTS_AT_ONCE = '100'
+const ROOTS_AT_ONCE = String(PAGE_LIMIT_MAX)
 const TRIES_MAX = 30
 const WAIT_MS = 2 * SECOND_MS
 
