@@ -1,17 +1,27 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
+import { rupeesFromPrice } from '#kit/price.ts'
 import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { createMarketData } from '#modules/market-data/index.ts'
 import { checkScorecard, recordPosted } from '#modules/scorecard/index.ts'
 import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARES } from '#modules/scorecard/store/shares.ts'
+import { findTrades } from '#modules/scorecard/store/trades.ts'
 import { PROVIDERS } from '#modules/scorecard/testing.ts'
 import { connectDatabase, type DatabaseHandle } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { randomFrom } from '../../faults/lib/dice.ts'
 import { startMarketFeed } from './market-feed.ts'
-import { drawCalls, fateOf, journalsOf, openSimulatedTrading } from './testing/simulated-calls.ts'
+import { openMarketplace } from './testing/marketplace.ts'
+import {
+  drawCalls,
+  fateOf,
+  journalsOf,
+  openSimulatedTrading,
+  type SimulatedTrading,
+} from './testing/simulated-calls.ts'
+import { openTradeWorld } from './testing/trades.ts'
 
 const clock = { now: () => new Date() }
 const log = pino({ enabled: false })
@@ -132,3 +142,60 @@ describe('of two workers', () => {
     await database.close()
   }, 60_000)
 })
+
+describe('a call that a provider posts', () => {
+  it('is entered and reaches its target within a second of each price', async () => {
+    const market = await openMarketplace()
+    const { app, db, clock: time, platform } = market
+    const trades = openTradeWorld(market)
+    const analyst = await trades.addAnalyst()
+    const atMs = time.now().getTime()
+    const trading = await openSimulatedTrading(db, app.marketData, { shares: 12, atMs })
+    const { shareId, terms, entry, target } = chanceIn(trading)
+    const settings = { role: 'all', feed: { kind: 'simulated' }, databaseUrl: undefined } as const
+    const feed = await startMarketFeed(settings, app, platform)
+    const { _id: id } = await trades.post(analyst, shareId, terms)
+
+    const waitFor = async (atPrice: number, kind: string) => {
+      time.advance(atPrice - time.now().getTime())
+      const madeAt = performance.now()
+      const events = () => db.sql<{ kind: string; at: Date; version: number }[]>`
+        select kind, at, version from trade_event where trade_id = ${id} order by version desc limit 1`
+      await expect.poll(async () => (await events())[0]?.kind, within).toBe(kind)
+      expect(performance.now() - madeAt).toBeLessThan(1000)
+      expect((await events())[0]?.at.getTime()).toBe(atPrice)
+    }
+    await waitFor(entry.at, 'initiated')
+    await waitFor(target.at, 'tp')
+    const kept = (await findTrades(db.read, [id])).get(id)?.trade
+    expect(kept).toMatchObject({ entry, exit: { result: 'tp', price: target.price } })
+    await feed.stop()
+    await market.close()
+  }, 60_000)
+})
+
+/** A purchase that will be entered, and reach a target, within a minute. */
+function chanceIn({ market, instruments, slot }: SimulatedTrading) {
+  for (const share of instruments) {
+    const { id, tick } = share
+    const ticks: { readonly price: number; readonly at: number }[] = []
+    market.ticks([share], slot + 1, (60 * 1000) / SLOT_MS, (_, price, at) => {
+      ticks.push({ price, at })
+    })
+    const reference = market.priceAt(share, slot * SLOT_MS)
+    const [lower, upper] = [reference - 20 * tick, reference + 2 * tick]
+    // The market is within the range: its next price enters.
+    const [entry, ...later] = ticks
+    const target = later.find(({ price }) => price > upper)
+    if (entry !== undefined && target !== undefined && entry.price < target.price) {
+      const terms = {
+        lowerRange: rupeesFromPrice(lower),
+        upperRange: rupeesFromPrice(upper),
+        target: rupeesFromPrice(target.price),
+        stoploss: rupeesFromPrice(reference - 2000 * tick),
+      }
+      return { shareId: id, terms, entry, target }
+    }
+  }
+  return expect.fail('prices move')
+}
