@@ -67,14 +67,18 @@ it('finds nothing where nothing is wrong', async () => {
   expect(await checkScorecard(database.db.read)).toEqual([])
 })
 
-it('finds nothing while events are written', async () => {
+it('finds nothing while events are written, and taken in by many processes', async () => {
+  const { db } = database
   const [busy] = await Promise.all([
-    Promise.all(Array.from({ length: 5 }, () => checkScorecard(database.db.read))),
+    Promise.all(Array.from({ length: 5 }, () => checkScorecard(db.read))),
+    ...Array.from({ length: 20 }, () => createJournals(db).of()),
     ...trades
       .slice(30)
       .map((trade) => written({ kind: 'withdrawn', tradeId: trade.id, at: 2000 }, trade)),
   ])
-  expect(busy.flat()).toEqual([])
+  await Promise.all(Array.from({ length: 20 }, () => createJournals(db).of()))
+  expect([...busy.flat(), ...(await checkScorecard(db.read))]).toEqual([])
+  expect((await createJournals(db).of()).map(({ behind }) => behind)).toEqual([0, 0])
 })
 
 /** As somebody with all rights would do it, behind the triggers' back. */
