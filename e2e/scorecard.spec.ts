@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPoster, type Poster } from './calls.ts'
 import {
@@ -42,6 +42,38 @@ const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 const texts = async (page: Page, column: number, name?: string) => {
   const all = await rows(page, name).all()
   return Promise.all(all.map((row) => row.getByRole('cell').nth(column).textContent()))
+}
+
+/** The page's sockets, and what it says through them. */
+async function cuttableLine(page: Page) {
+  const said: string[] = []
+  const open = new Set<WebSocketRoute>()
+  let isCut = false
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isCut) {
+      void socket.close()
+      return
+    }
+    open.add(socket)
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      said.push(String(message))
+      server.send(message)
+    })
+  })
+  return {
+    said,
+    cut: () => {
+      isCut = true
+      for (const socket of open) {
+        void socket.close()
+      }
+      open.clear()
+    },
+    mend: () => {
+      isCut = false
+    },
+  }
 }
 
 describe('the scorecard', () => {
@@ -138,6 +170,24 @@ describe('a call', () => {
     await row.getByText('Not initiated', { exact: true }).waitFor()
     await poster.withdraw(call.id)
     await row.waitFor({ state: 'detached' })
+    await context.close()
+  })
+
+  test('that was posted while the line was cut is there when it stands again', async () => {
+    const { page, context, errors } = await visit(world, '/documents/about-us')
+    const line = await cuttableLine(page)
+    await open(page, '/scorecard')
+    await live(page)
+    line.cut()
+    await page.getByText('Reconnecting', { exact: true }).waitFor()
+    const call = await poster.post({ symbol: 'LT' })
+    line.mend()
+    await rowOf(page, call.id).waitFor()
+    await live(page)
+    // What was missed was asked for, and not everything anew.
+    expect(line.said.filter((text) => text.includes('"details"'))).toHaveLength(1)
+    expect(line.said.some((text) => text.includes('"since"'))).toBe(true)
+    expect(errors.filter((text) => !text.includes('WebSocket connection'))).toEqual([])
     await context.close()
   })
 
