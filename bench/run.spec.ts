@@ -27,6 +27,10 @@ test('the benchmark runs and reports every figure', async () => {
     'k',
     'l',
     'm',
+    'n',
+    'n2',
+    'o',
+    'p',
   ])
   for (const { id, value } of figures) {
     expect(value, id).toBeGreaterThan(0)

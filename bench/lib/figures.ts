@@ -9,6 +9,7 @@ import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
 import type { Figure } from './report.ts'
 import { scriptKilobytes } from './script-size.ts'
 import type { Server } from './server.ts'
+import { measureSockets, socketFigures } from './sockets.ts'
 
 export type Measuring = {
   readonly dataDir: string
@@ -69,6 +70,7 @@ export async function measure(measuring: Measuring): Promise<readonly Figure[]> 
     ...(await measureMoney(measuring)),
     ...(engineFigures.some(wanted) ? measureEngine(measuring) : []),
     ...(journalFigures.some(wanted) ? await measureJournal(measuring) : []),
+    ...(socketFigures.some(wanted) ? await measureSockets(measuring) : []),
   ]
 }
 

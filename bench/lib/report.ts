@@ -5,7 +5,7 @@ export type Figure = {
   readonly id: string
   readonly what: string
   readonly value: number
-  readonly unit: 'of bare' | 'kB' | 's' | 'times' | 'M/s' | 'k/s'
+  readonly unit: 'of bare' | 'kB' | 's' | 'ms' | 'times' | 'M/s' | 'k/s'
   readonly target: { readonly atLeast: number } | { readonly atMost: number }
   readonly comparison?: Comparison
   /** What was done per second, where no processor time was compared. */
