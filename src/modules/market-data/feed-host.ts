@@ -4,10 +4,11 @@ import type { Logger } from '#platform/log.ts'
 import type { Gauge } from '#platform/metrics.ts'
 import { createPulse } from '#platform/pulse.ts'
 import type { Signals } from '#platform/signals.ts'
-import type { Database, Tx } from '#platform/tx.ts'
+import type { Database } from '#platform/tx.ts'
 import { followOwner, leadFollowers, type Stoppable } from './broadcast.ts'
 import { startCheckpoints } from './checkpoints.ts'
 import type { OpenFeed } from './feed/feed.ts'
+import type { OpenFeedWork } from './feed-work.ts'
 import type { MarketPrices } from './market-prices.ts'
 import { dropLease, takeLease } from './store/lease.ts'
 import { createSubscriber } from './subscriber.ts'
@@ -27,23 +28,6 @@ export type FeedHostOptions = {
   readonly openWork?: OpenFeedWork
   readonly timing?: Partial<HostTiming>
 }
-
-/**
- * Work that lives on every price and therefore belongs beside the feed: it begins before the first
- * price and ends after the last.
- */
-export type FeedWork = {
-  /** Whether all that was made of the prices until now is written down. */
-  readonly settle: () => Promise<boolean>
-  /** Whether in this transaction, and until its end, nobody else does this work. */
-  readonly holds: (tx: Tx) => Promise<boolean>
-  readonly stop: () => Promise<void>
-}
-
-/** `retell` has the feed tell again what came after the last stored prices. */
-export type OpenFeedWork = (
-  retell: (instrumentIds: readonly number[]) => Promise<void>,
-) => Promise<FeedWork>
 
 type HostTiming = {
   /** How long a dead owner keeps the feed from the next. */

@@ -1,5 +1,6 @@
 export type { SimulatedMarket } from './feed/simulated/market.ts'
-export { type FeedWork, type OpenFeedWork, startFeedHost } from './feed-host.ts'
+export { startFeedHost } from './feed-host.ts'
+export type { FeedWork, OpenFeedWork } from './feed-work.ts'
 export { createMarketData, type MarketData } from './market-data.ts'
 export { feedOpener, openSimulatedMarket, simulatedSpots } from './open-feed.ts'
 export { marketDataHandlers } from './routes.ts'
