@@ -29,7 +29,7 @@ type TradeChartProps = {
 }
 
 const HEIGHT_CLASS = 'h-64 sm:h-72'
-const SIDE_BARS = 3
+const SIDE_SHARE = 0.1
 const IST_OFFSET_MS = 5.5 * HOUR_MS
 
 /**
@@ -50,7 +50,8 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     const chart = createChart(place.current, chartOptions(colors, trade))
     series.current = addPrices(chart, { trade, bars, colors, everyMs: everyMinutes * MINUTE_MS })
     // Room at both ends, for what is written over the first bar and the last.
-    chart.timeScale().setVisibleLogicalRange({ from: -SIDE_BARS, to: bars.length + SIDE_BARS })
+    const side = Math.max(3, bars.length * SIDE_SHARE)
+    chart.timeScale().setVisibleLogicalRange({ from: -side, to: bars.length + side })
     return () => {
       series.current = undefined
       chart.remove()

@@ -5,7 +5,6 @@ import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useNow } from '#web/ui/now.ts'
@@ -136,7 +135,14 @@ function StatsAndTerms({ tiles, terms }: StatsAndTermsProps) {
           <StatTile key={label} label={label} value={value} />
         ))}
       </StatRow>
-      <DetailList items={terms} columns={3} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5 sm:grid-cols-3">
+        {terms.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   )
 }
@@ -165,7 +171,10 @@ function Disclosures({ detail }: { detail: TradeDetail }) {
         Posted by <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
         registered as {authorData.name} under <span className="num">{authorData.regNumber}</span>,
         on <DateTime value={detail.createdAt} />. Prices, entry and exit are the platform’s own
-        observation.
+        observation.{' '}
+        <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
+          Performance Report
+        </TextAnchor>
       </p>
     </div>
   )
