@@ -21,7 +21,8 @@ export async function countWorkers(tx: Tx, worker: string, leaseMs: number): Pro
   await sql`delete from trade_worker where until < clock_timestamp() - interval '1 minute'`
   const [row] = await sql<{ alive: number }[]>`
     select count(*)::int as alive from trade_worker where until > clock_timestamp()`
-  return row?.alive ?? 1
+  // On a machine that stood still for longer than a lease not even this one is counted.
+  return Math.max(1, row?.alive ?? 0)
 }
 
 /** Renews what the worker holds, up to `wanted`, and takes more where others have lost theirs. */
