@@ -186,8 +186,8 @@ function DeliveryFigures({ delivery }: { delivery: Delivery }) {
     <StatRow>
       <StatTile label="Told" value={told} />
       <StatTile label="Delivered" value={delivered} />
-      <StatTile label="Half of them within" value={medianMs === null ? '-' : delayText(medianMs)} />
-      <StatTile label="The last within" value={slowestMs === null ? '-' : delayText(slowestMs)} />
+      <StatTile label="Half within" value={medianMs === null ? '-' : delayText(medianMs)} />
+      <StatTile label="Last within" value={slowestMs === null ? '-' : delayText(slowestMs)} />
     </StatRow>
   )
 }
