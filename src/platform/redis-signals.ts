@@ -199,11 +199,7 @@ async function subscribe(state: State, client: Client, channels: readonly string
   const { prefix } = state
   await client.subscribe(
     channels.map((channel) => prefix + channel),
-    (text, channel) => {
-      for (const { onSignal } of state.followers.get(channel.slice(prefix.length)) ?? []) {
-        guarded(state, () => onSignal(text))
-      }
-    },
+    (text, channel) => hear(state, channel.slice(prefix.length), text),
   )
 }
 
@@ -249,15 +245,23 @@ function flush(state: State): void {
   const batch = [...state.waiting.values()]
   state.waiting = new Map()
   const { client, prefix } = state
-  const lost = () => {
-    state.dropped = true
-  }
   for (const [channel, text] of batch) {
+    // What the others cannot hear now is at least heard here.
+    const lost = () => {
+      state.dropped = true
+      hear(state, channel, text)
+    }
     if (client === undefined) {
       lost()
     } else {
       client.publish(prefix + channel, text).catch(lost)
     }
+  }
+}
+
+function hear(state: State, channel: string, text: string): void {
+  for (const { onSignal } of state.followers.get(channel) ?? []) {
+    guarded(state, () => onSignal(text))
   }
 }
 

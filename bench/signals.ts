@@ -1,0 +1,78 @@
+/**
+ * Compares what takes signals from process to process: NOTIFY of PostgreSQL and pub/sub of Redis. Full
+ * frames of prices, sent as fast as they arrive, and then at a steady pace. Wants redis-server on PATH.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep, setImmediate as soon } from 'node:timers/promises'
+import { createNotifyBus } from '#platform/db/notify-bus.ts'
+import { createLogger } from '#platform/log.ts'
+import { createRedisSignals } from '#platform/redis-signals.ts'
+import type { SignalBus } from '#platform/signals.ts'
+import { startRedis } from '#platform/testing/redis-server.ts'
+import { withScratchDatabase } from './lib/scratch-database.ts'
+
+const CHANNEL = 'prices'
+const FRAME_BYTES = 7864
+/** On their way at once: a sender that runs ahead is dropped by both. */
+const AHEAD = 500
+const FULL_SECONDS = 3
+const STEADY_FRAMES = 500
+const STEADY_MS = 10
+
+const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-signals-'))
+const redis = await startRedis()
+const log = createLogger('error', process.stderr)
+try {
+  await withScratchDatabase({ dataDir }, async ({ db }) => {
+    await compare('NOTIFY', createNotifyBus(db.sql))
+  })
+  const bus = createRedisSignals({ url: redis.url, log })
+  await bus.open('bench')
+  await compare('Redis', bus)
+  await bus.close()
+} finally {
+  await redis.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Every frame goes out to the server and comes back; what it says first is when it left. */
+async function compare(name: string, bus: SignalBus): Promise<void> {
+  let heard = 0
+  let ages: number[] = []
+  await bus.follow(CHANNEL, {
+    onSignal: (text) => {
+      heard += 1
+      ages.push(performance.now() - Number(text.slice(0, text.indexOf(' '))))
+    },
+  })
+  let sent = 0
+  const send = () => {
+    sent += 1
+    bus.send(CHANNEL, `${performance.now()} ${sent} `.padEnd(FRAME_BYTES, 'x'))
+  }
+  const { user, system } = process.cpuUsage()
+  const started = performance.now()
+  while (performance.now() - started < FULL_SECONDS * 1000) {
+    while (sent - heard < AHEAD) {
+      send()
+    }
+    await soon()
+  }
+  const perSecond = (heard / (performance.now() - started)) * 1000
+  const used = process.cpuUsage({ user, system })
+  const micros = (used.user + used.system) / heard
+  await sleep(1000)
+  ages = []
+  for (let frame = 0; frame < STEADY_FRAMES; frame += 1) {
+    send()
+    await sleep(STEADY_MS)
+  }
+  await sleep(500)
+  const sorted = ages.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(2)
+  process.stdout.write(
+    `${name}: ${perSecond.toFixed(0)} frames/s, ${micros.toFixed(0)} us of this process each; delay ${at(0.5)} ms median, ${at(0.99)} ms p99, ${sent - heard} lost\n`,
+  )
+}
