@@ -13,6 +13,8 @@ export type Product = { readonly url: string; readonly stop: () => Promise<void>
 export async function startProduct(options: {
   readonly dataDir: string
   readonly port: number
+  /** What is set up otherwise. */
+  readonly env?: Readonly<Record<string, string>>
 }): Promise<Product> {
   const url = `http://localhost:${options.port}`
   const server = spawn(process.execPath, ['src/main/start.ts'], {
@@ -26,6 +28,7 @@ export async function startProduct(options: {
       DATA_DIR: options.dataDir,
       RATE_SCALE: '1000',
       LOG_LEVEL: 'error',
+      ...options.env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

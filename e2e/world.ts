@@ -25,10 +25,11 @@ export type World = {
   readonly close: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
+/** `env`: what the product is told otherwise than usual. */
+export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-e2e-'))
   await copyFolder(inject('filledDataDir'), dataDir)
-  const product = await startProduct({ dataDir, port: await freePort() })
+  const product = await startProduct({ dataDir, port: await freePort(), env })
   try {
     const browser = await openBrowser()
     const close = async () => {

@@ -48,6 +48,7 @@ function PartTable({ label, columns, rows }: PartTableProps) {
       rows={rows}
       rowId={({ name }) => name}
       density="compact"
+      mobile="cards"
       pageSize={12}
     />
   )

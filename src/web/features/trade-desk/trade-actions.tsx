@@ -20,11 +20,10 @@ export function TradeActions({ trade, onAsk }: TradeActionsProps) {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Amend ${scriptname}`}
           icon={<Pencil size={14} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => onAsk('amend', trade)}
         >
-          <Countdown until={until} />
+          Amend <span className="sr-only">{scriptname}</span> <Countdown until={until} />
         </Button>
       )}
       {istriggered ? null : (

@@ -94,7 +94,7 @@ function Item({ fine, title, children }: { fine: boolean; title: string; childre
         <h3 className="text-sm font-[600]">
           {title} <span className="sr-only">{fine ? 'holds' : 'does not hold'}</span>
         </h3>
-        <p className="num text-ink-soft">{children}</p>
+        <p className="num text-ink-soft">{fine ? children : 'What does not hold stands above.'}</p>
       </div>
     </li>
   )

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  kiteFrame,
+  kitePacket,
+  startKiteServer,
+} from '../src/modules/market-data/feed/kite/testing/server.ts'
+
+const EVERY_MS = 200
+const WATCHED_WITHIN_MS = 5_000
+
+/** A broker's feed on this machine, for which the test says what things cost. */
+export type Market = {
+  /** How the product is told to get its prices here. */
+  readonly env: Readonly<Record<string, string>>
+  /**
+   * What the product begins to watch by this, and nothing else, costs that much from then on.
+   * Undefined where it begins to watch nothing.
+   */
+  readonly whatIsWatchedBy: (
+    ask: () => Promise<unknown>,
+    rupees: number,
+  ) => Promise<{ readonly setPrice: (rupees: number) => void } | undefined>
+  readonly close: () => void
+}
+
+export async function openMarket(): Promise<Market> {
+  const server = await startKiteServer()
+  const prices = new Map<number, number>()
+  const timer = setInterval(() => {
+    const seconds = Math.floor(Date.now() / 1000)
+    for (const line of server.connections.filter((one) => !one.isClosed())) {
+      const packets = [...prices]
+        .filter(([token]) => line.tokens.has(token))
+        .map(([token, paise]) => kitePacket(184, { token, price: paise, seconds }))
+      line.sendBinary(kiteFrame(...packets))
+    }
+  }, EVERY_MS)
+  const watched = () => server.connections.flatMap(({ tokens }) => [...tokens])
+  return {
+    env: {
+      FEED: 'kite',
+      FEED_URL: server.url.href,
+      FEED_API_KEY: 'key-of-the-test',
+      FEED_ACCESS_TOKEN: 'token-of-the-day',
+    },
+    whatIsWatchedBy: async (ask, rupees) => {
+      const before = new Set(watched())
+      await ask()
+      const deadline = Date.now() + WATCHED_WITHIN_MS
+      while (Date.now() < deadline) {
+        const token = watched().find((one) => !before.has(one))
+        if (token !== undefined) {
+          const setPrice = (next: number) => void prices.set(token, Math.round(next * 100))
+          setPrice(rupees)
+          return { setPrice }
+        }
+        await sleep(50)
+      }
+      return
+    },
+    close: () => {
+      clearInterval(timer)
+      server.stop()
+    },
+  }
+}

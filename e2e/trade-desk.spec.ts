@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchInstruments } from '../src/contract/market/calls.ts'
+import { listTrades, providerJournal } from '../src/contract/scorecard/reading-calls.ts'
+import { type Market, openMarket } from './market.ts'
+import {
+  expectAccessible,
+  expectContrast,
+  open,
+  openWorld,
+  type Screen,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
+
+let market: Market
+let world: World
+
+beforeAll(async () => {
+  market = await openMarket()
+  world = await openWorld(market.env)
+})
+afterAll(async () => {
+  await world.close()
+  market.close()
+})
+
+const DESK = '/dashboard/serviceprovider/scorecard'
+const POST = `${DESK}/post`
+const HELD = '/dashboard/user/scorecard'
+const RATIONALE = 'The range of the last three weeks is being left upwards.'
+/** Shares of the demo's list; of one that no open call of the demo is on the test says the price. */
+const SHARES = ['WIPRO', 'NESTLEIND', 'CIPLA', 'BRITANNIA', 'HEROMOTOCO', 'DRREDDY', 'EICHERMOT']
+let taken = 0
+
+const rowOf = (page: Page, script: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: script, exact: true }) })
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** A share whose price is in the test's hand. */
+async function aShare(page: Page, rupees: number) {
+  for (const script of SHARES.slice(taken)) {
+    taken += 1
+    const reply = await page.request.get(`/api/instruments/search?q=${script}&exchange=NSE`)
+    const { data } = searchInstruments.reply.parse(await reply.json())
+    const { _id } = data.find((one) => one.scriptname === script) ?? expect.unreachable(script)
+    const ask = () => page.request.get(`/api/instruments/price?id=${_id}`)
+    const share = await market.whatIsWatchedBy(ask, rupees)
+    if (share !== undefined) {
+      return { script, ...share }
+    }
+  }
+  return expect.unreachable('the demo has calls on all of these shares')
+}
+
+type Levels = { readonly rate: string; readonly target: string; readonly stoploss: string }
+
+/** Fills in a new call and posts it; the page is the form's. */
+async function postCall(page: Page, script: string, levels: Levels) {
+  await choose(page, script)
+  await page.getByLabel('Entry rate').fill(levels.rate)
+  await page.getByLabel('Target').fill(levels.target)
+  await page.getByLabel('Stop-loss').fill(levels.stoploss)
+  await page.getByLabel('Rationale').fill(RATIONALE)
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  await page.getByRole('button', { name: 'Post trade' }).click()
+  await page.waitForURL(`**${DESK}`)
+  await toast(page, `Posted ${script}`)
+}
+
+async function choose(page: Page, script: string) {
+  await page.getByRole('combobox', { name: 'Instrument' }).fill(script)
+  await page.getByRole('option').filter({ hasText: 'NSE' }).first().click()
+}
+
+/** The id of the provider whose call was posted last, as its subscriber is told. */
+async function providerOf(page: Page, script: string): Promise<string> {
+  const reply = await page.request.get(
+    '/api/scorecard/trades?view=subscribed&status=open&limit=100',
+  )
+  const { data } = listTrades.reply.parse(await reply.json())
+  const trade = data.find(({ scriptname }) => scriptname === script)
+  return trade?.category ?? expect.unreachable(script)
+}
+
+test('a call is posted, seen by who may, met by the market, and can be verified', async () => {
+  const desk = await visitAs(world, 'P2', POST)
+  const holder = await visitAs(world, 'U1', HELD)
+  const visitor = await visit(world, '/scorecard')
+  await Promise.all([live(holder.page), live(visitor.page)])
+  const { script, setPrice } = await aShare(desk.page, 100)
+  await postCall(desk.page, script, { rate: '101', target: '110', stoploss: '95' })
+  const seen = rowOf(holder.page, script)
+  await seen.getByText('Not initiated', { exact: true }).waitFor()
+  const providerId = await providerOf(holder.page, script)
+
+  setPrice(101)
+  await seen.getByText('Initiated', { exact: true }).waitFor()
+  await rowOf(desk.page, script).getByText('Initiated', { exact: true }).waitFor()
+  expect(await rowOf(visitor.page, script).count()).toBe(0)
+
+  setPrice(110.05)
+  await seen.waitFor({ state: 'detached' })
+  await rowOf(desk.page, script).waitFor({ state: 'detached' })
+  for (const { page } of [desk, holder]) {
+    await page.getByRole('link', { name: 'Closed', exact: true }).click()
+    await rowOf(page, script).first().getByText('TP Hit', { exact: true }).waitFor()
+  }
+  expect(await rowOf(visitor.page, script).count()).toBe(0)
+
+  await open(visitor.page, `/verify/${providerId}`)
+  await visitor.page.getByRole('heading', { name: 'This record holds' }).waitFor()
+  await expectAccessible(visitor.page)
+  expect([...desk.errors, ...holder.errors, ...visitor.errors]).toEqual([])
+  for (const { context } of [desk, holder, visitor]) {
+    await context.close()
+  }
+})
+
+test('what is wrong with a call is said while it is typed', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', POST)
+  const { script } = await aShare(page, 250)
+  await choose(page, script)
+  await page.getByText('₹250.00').waitFor()
+  await page.getByLabel('Entry rate').fill('251.02')
+  await page.getByText('Not a multiple of the tick', { exact: false }).waitFor()
+  await page.getByLabel('Entry rate').fill('251')
+  await page.getByLabel('Target').fill('240')
+  await page.getByText('The target must be beyond the entry', { exact: false }).waitFor()
+  await page.getByRole('radio', { name: 'Sell', exact: true }).check()
+  await page.getByLabel('Stop-loss').fill('256.50')
+  await page.getByText('1:2.00').first().waitFor()
+  await page.getByRole('button', { name: 'Post trade' }).click()
+  await page.getByText('Please fill in this field').first().waitFor()
+  await page.getByLabel('Rationale').fill('Too short')
+  await page.getByText('Please use at least 20 characters').waitFor()
+  await expectAccessible(page)
+  const preview = page.getByRole('region', { name: 'As subscribers will read it' })
+  await preview.getByText(script, { exact: false }).waitFor()
+  await preview.getByText('INH', { exact: false }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a call is corrected, exited and deleted from the desk', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', POST)
+  const { script, setPrice } = await aShare(page, 100)
+  await postCall(page, script, { rate: '105', target: '120', stoploss: '95' })
+  const row = rowOf(page, script)
+  await row.getByText('Not initiated', { exact: true }).waitFor()
+
+  await row.getByRole('button', { name: `Amend ${script}`, exact: false }).click()
+  await page.getByRole('dialog').getByLabel('Target').fill('125')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Amend trade' }).click()
+  await toast(page, `Amended ${script}`)
+  await row.getByText('125.00').waitFor()
+
+  setPrice(106)
+  await row.getByText('Initiated', { exact: true }).waitFor()
+  expect(await row.getByRole('button', { name: 'Delete Trade' }).count()).toBe(0)
+  setPrice(108)
+  await row.getByRole('button', { name: `Exit Trade ${script}` }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('₹108.00').waitFor()
+  await dialog.getByText('+₹2.00').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Exit Trade' }).click()
+  await page.getByText(`Exited ${script} at profit/loss of`, { exact: false }).first().waitFor()
+  await row.waitFor({ state: 'detached' })
+
+  const other = await aShare(page, 100)
+  await open(page, POST)
+  await postCall(page, other.script, { rate: '105', target: '120', stoploss: '95' })
+  await rowOf(page, other.script)
+    .getByRole('button', { name: `Delete Trade ${other.script}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Trade' }).click()
+  await toast(page, `Deleted ${other.script}`)
+  await rowOf(page, other.script).waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a record that was tampered with is not believed', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', DESK)
+  await page.getByRole('link', { name: 'Verify this record' }).click()
+  await page.getByRole('heading', { name: 'This record holds' }).waitFor()
+  await page.route('**/api/scorecard/journal?**', async (route) => {
+    const reply = await route.fetch()
+    const body = providerJournal.reply.parse(await reply.json())
+    const data = body.data.map((row) => (row.seq === 2 ? { ...row, at: row.at - 60_000 } : row))
+    await route.fulfill({ response: reply, json: { ...body, data, success: true } })
+  })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('heading', { name: 'This record does not hold' }).waitFor()
+  await page.getByText('Event 2: its hash is not the hash of what it says.').waitFor()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test.each<Screen>(['desktop', 'phone'])('all of it can be read on a %s', async (screen) => {
+  const { page, context, errors } = await visitAs(world, 'P2', DESK, screen)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Performance Report' }).click()
+  await page.getByRole('heading', { name: 'Performance Report' }).waitFor()
+  await page.getByText('Success ratio', { exact: true }).first().waitFor()
+  await page.getByText('How these figures were computed').click()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page)
+  await page.emulateMedia({ colorScheme: null })
+  await page.getByRole('link', { name: 'Verify this record' }).click()
+  await page.getByRole('heading', { name: 'This record holds' }).waitFor()
+  await expectAccessible(page)
+  await open(page, POST)
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
