@@ -12,11 +12,16 @@ const LOOK_MS = 5 * SECOND_MS
 const PAGE = 1000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-type Parts = { readonly db: Database; readonly signals: Signals; readonly log: Logger }
+type Parts = {
+  readonly db: Database
+  readonly signals: Signals
+  readonly log: Logger
+  readonly lookMs?: number
+}
 
 /** Tells which trades people touch from now on. What could not be told is told again. */
 export async function followTouched(
-  { db, signals, log }: Parts,
+  { db, signals, log, lookMs = LOOK_MS }: Parts,
   onTouched: (tradeIds: readonly string[]) => Promise<void>,
 ): Promise<DrainLoop> {
   let known = await readHeads(db)
@@ -24,7 +29,7 @@ export async function followTouched(
     name: 'trades that were touched',
     signals,
     channel: SCORECARD_TRADES_CHANNEL,
-    pollMs: LOOK_MS,
+    pollMs: lookMs,
     gatherMs: 0,
     log,
     drain: async () => {

@@ -71,6 +71,17 @@ async function openMarket() {
 
 type Market = Awaited<ReturnType<typeof openMarket>>
 
+/** A part of the tape. */
+function ticksOf({ instruments }: Market, from: number, to: number) {
+  const ticks = tape.slice(from, to)
+  return {
+    length: ticks.length,
+    instruments: Int32Array.from(ticks, ({ instrument }) => instruments[instrument] ?? 0),
+    prices: Float64Array.from(ticks, ({ price }) => price),
+    times: Float64Array.from(ticks, ({ at }) => at),
+  }
+}
+
 /** A worker of the market at this place of the tape. */
 async function startWatch(market: Market, position: number, db: DatabaseHandle = market.db) {
   const { instruments, held } = market
@@ -86,15 +97,7 @@ async function startWatch(market: Market, position: number, db: DatabaseHandle =
       ),
   })
   await watch.load(shares)
-  const play = (from: number, to: number) => {
-    const ticks = tape.slice(from, to)
-    watch.ticks({
-      length: ticks.length,
-      instruments: Int32Array.from(ticks, ({ instrument }) => instruments[instrument] ?? 0),
-      prices: Float64Array.from(ticks, ({ price }) => price),
-      times: Float64Array.from(ticks, ({ at }) => at),
-    })
-  }
+  const play = (from: number, to: number) => watch.ticks(ticksOf(market, from, to))
   return { ...watch, play }
 }
 
@@ -222,6 +225,25 @@ describe('a call that a person ended first', () => {
     await withdraw(gone)
     await watch.changed([gone.id])
     expect(watch.size()).toBe(open)
+  })
+
+  it('that reaches the worker late is judged by the prices since', async () => {
+    const late = await openMarket()
+    const { held } = late
+    const watch = createWatch({
+      db: late.db,
+      log,
+      held: () => held,
+      lastPrices: async () => new Map(),
+    })
+    watch.ticks(ticksOf(late, 0, 400))
+    expect(watch.size()).toBe(0)
+    await watch.changed(late.trades.map(({ id }) => id))
+    expect(await watch.flush()).toBe(true)
+    const [now, whole] = [await journals(late.db), await journals(undisturbed.db)]
+    expect(now.flat().length).toBeGreaterThan(CALLS + 10)
+    expect(now).toEqual(whole.map((rows, index) => rows.slice(0, now[index]?.length)))
+    await late.close()
   })
 
   it('is left to others with its share', async () => {
