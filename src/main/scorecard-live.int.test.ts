@@ -90,6 +90,18 @@ describe('a client that knows the specification and no more', () => {
     expect(frames(client)).toHaveLength(count)
   })
 
+  it('waits when it asks again and again, and is then shown the page once', async () => {
+    const client = await shown(ALL)
+    for (let count = 0; count < 4; count += 1) {
+      client.socket.emit('details', details())
+      await pause(20)
+    }
+    expect(frames(client)).toHaveLength(1)
+    await expect.poll(() => frames(client).length).toBe(2)
+    await pause(300)
+    expect(frames(client)).toHaveLength(2)
+  })
+
   it('is told the same whoever and whatever it claims to be', async () => {
     await world.post(analyst.id, share, [plan])
     const user = await world.actor('user')
@@ -243,8 +255,11 @@ describe('who may see', () => {
     ]
     expect([list, all, plain].map(openIds)).toEqual([[trade], [trade], [trade]])
     for (const client of [list, all, plain]) {
-      await expect.poll(() => openIds(client), { interval: 20 }).toEqual([])
+      await expect.poll(() => client.of('changed').length, { interval: 20 }).toBe(1)
       expect(Date.now() - ends).toBeLessThan(1000)
+    }
+    for (const client of [list, all, plain]) {
+      await expect.poll(() => openIds(client)).toEqual([])
       expect(client.of('changed')).toEqual([{ reason: 'entitlement' }])
       client.heard.splice(0)
     }

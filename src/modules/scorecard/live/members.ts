@@ -21,6 +21,9 @@ export type MembersParts = Omit<MissedParts, 'follower'> &
   }
 
 const AGAIN_MS = SECOND_MS / 2
+/** A browser that asks for the page again and again waits for it. */
+const SHOWN_EVERY_MS = SECOND_MS / 2
+const CHECKED_AT_ONCE = 20
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export type Members = ReturnType<typeof createMembers>
@@ -30,6 +33,8 @@ type Place = {
   /** Rises whenever the member is placed anew: what was begun before is given up. */
   turn: number
   timer: ReturnType<typeof setTimeout> | undefined
+  /** When it was last brought into a room. */
+  shownAtMs: number
 }
 
 /**
@@ -52,6 +57,7 @@ export function createMembers(parts: MembersParts) {
     if (isOver || missed?.isAll() === false) {
       return false
     }
+    place.shownAtMs = performance.now()
     if (missed === undefined) {
       rooms.show(place.member, view)
     } else {
@@ -65,13 +71,16 @@ export function createMembers(parts: MembersParts) {
     return true
   }
 
-  const bring = async (place: Place, known: Known | undefined): Promise<void> => {
+  const bring = async (place: Place, known?: Known, waitMs = 0): Promise<void> => {
     const { member } = place
     rooms.leave(member)
     clearTimeout(place.timer)
     place.turn += 1
     const { turn } = place
     const isMeant = () => place.turn === turn
+    if (waitMs > 0) {
+      await sleep(waitMs)
+    }
     while (isMeant()) {
       try {
         await follower.ready()
@@ -94,7 +103,17 @@ export function createMembers(parts: MembersParts) {
     const place = places.get(connection)
     if (place !== undefined) {
       parts.onChanged(connection)
-      void bring(place, undefined)
+      void bring(place)
+    }
+  }
+
+  const checkOne = async ({ member }: Place): Promise<void> => {
+    const { viewer, room, connection } = member
+    if (viewer.kind === 'account' && room !== undefined) {
+      const key = viewKey(page, await readView(viewer))
+      if (member.room === room && key !== room.key) {
+        renew(connection)
+      }
     }
   }
 
@@ -108,11 +127,12 @@ export function createMembers(parts: MembersParts) {
         member: { connection, viewer, mode, room: undefined, until: Number.POSITIVE_INFINITY },
         turn: 0,
         timer: undefined,
+        shownAtMs: Number.NEGATIVE_INFINITY,
       }
       rooms.leave(place.member)
       place.member.mode = mode
       places.set(connection, place)
-      return bring(place, known)
+      return bring(place, known, place.shownAtMs + SHOWN_EVERY_MS - performance.now())
     },
 
     left: (connection: Joined): void => {
@@ -136,14 +156,9 @@ export function createMembers(parts: MembersParts) {
 
     /** Looks whether the rights of all are what they were: for what was never told. */
     check: async (): Promise<void> => {
-      for (const { member } of [...places.values()]) {
-        const { viewer, room, connection } = member
-        if (page !== 'mine' && viewer.kind === 'account' && room !== undefined) {
-          const key = viewKey(page, await readView(viewer))
-          if (member.room === room && key !== room.key) {
-            renew(connection)
-          }
-        }
+      const all = page === 'mine' ? [] : [...places.values()]
+      for (let from = 0; from < all.length; from += CHECKED_AT_ONCE) {
+        await Promise.all(all.slice(from, from + CHECKED_AT_ONCE).map(checkOne))
       }
     },
 
