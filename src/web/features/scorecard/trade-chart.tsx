@@ -20,6 +20,7 @@ import { useTheme } from '#web/lib/theme.ts'
 import { formatIst } from '#web/ui/ist.ts'
 import { ExternalLink } from '#web/ui/text-link.tsx'
 import { priceText } from './price-text.ts'
+import { type RunningBar, runningBarOf, withPrice } from './running-bar.ts'
 import { useHeardPrice } from './use-live.ts'
 
 type TradeChartProps = {
@@ -40,6 +41,7 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
   const theme = useTheme()
   const place = useRef<HTMLDivElement>(null)
   const series = useRef<ISeriesApi<'Candlestick'>>(undefined)
+  const running = useRef<RunningBar>(undefined)
   const heard = useHeardPrice(trade.instrumentId)
 
   useEffect(() => {
@@ -48,6 +50,7 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     }
     const colors = tokensOf(place.current)
     const chart = createChart(place.current, chartOptions(colors, trade))
+    running.current = runningBarOf(bars.at(-1))
     series.current = addPrices(chart, { trade, bars, colors, everyMs: everyMinutes * MINUTE_MS })
     // Room at both ends, for what is written over the first bar and the last.
     const side = Math.max(3, bars.length * SIDE_SHARE)
@@ -58,26 +61,18 @@ export function TradeChart({ trade, bars, everyMinutes }: TradeChartProps) {
     }
   }, [theme, trade, bars, everyMinutes])
 
-  const last = bars.at(-1)
   useEffect(() => {
     if (heard === undefined || trade.status === 'closed') {
       return
     }
-    const from = heard.at - (heard.at % (everyMinutes * MINUTE_MS))
-    const price = rupeesFromPrice(heard.price)
-    const lastFrom = last === undefined ? Number.NEGATIVE_INFINITY : Date.parse(last.at)
-    if (from < lastFrom) {
-      return
+    const price = { rupees: rupeesFromPrice(heard.price), at: heard.at }
+    const bar = withPrice(running.current, price, everyMinutes * MINUTE_MS)
+    if (bar !== undefined) {
+      running.current = bar
+      const { from, ...prices } = bar
+      series.current?.update({ ...prices, time: chartTime(from) })
     }
-    const known = from === lastFrom ? last : undefined
-    series.current?.update({
-      time: chartTime(from),
-      open: known?.open ?? price,
-      high: Math.max(known?.high ?? price, price),
-      low: Math.min(known?.low ?? price, price),
-      close: price,
-    })
-  }, [heard, last, everyMinutes, trade.status])
+  }, [heard, everyMinutes, trade.status])
 
   return (
     <figure className="flex flex-col gap-1">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { tradePrices } from '#contract/scorecard/reading-calls.ts'
 import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
@@ -84,7 +84,12 @@ function Standing({ trade }: { trade: TradeDetail }) {
 
 function Prices({ trade }: { trade: TradeDetail }) {
   const asked = callQuery(useApi(), tradePrices, { query: { id: trade._id } })
-  const prices = useQuery(asked)
+  // Asked for again with each state of the trade: its last bar may have come in between.
+  const prices = useQuery({
+    ...asked,
+    queryKey: [...asked.queryKey, trade.version],
+    placeholderData: keepPreviousData,
+  })
   const waiting = <Skeleton className="h-64 w-full sm:h-72" />
   if (prices.isError) {
     return <ErrorState compact title="The chart could not be loaded" onRetry={prices.refetch} />
