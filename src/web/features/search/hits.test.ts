@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categoryOf } from '#contract/categories.ts'
 import { searchSuggestions } from '#contract/constants.ts'
-import { foundOf, suggestionPaths, wordsOf } from './hits.ts'
+import { foundOf, suggestionPaths } from './hits.ts'
 
 const id = '0190a1b2-0000-7000-8000-000000000001'
 const price = (rupees: number) => `Rs ${rupees}`
@@ -45,11 +45,4 @@ test('leads to the page of a plan', () => {
 test('has a place for every suggestion', () => {
   expect(Object.keys(suggestionPaths)).toEqual([...searchSuggestions])
   expect(categoryOf(suggestionPaths['Service providers'].split('/').at(-1) ?? '')).toBe('PMS')
-})
-
-test('searches for what was typed, without stray space, once there is enough of it', () => {
-  expect(wordsOf('  swing   calls ', 2, 200)).toBe('swing calls')
-  expect(wordsOf(' s ', 2, 200)).toBeUndefined()
-  expect(wordsOf('', 2, 200)).toBeUndefined()
-  expect(wordsOf('x'.repeat(300), 2, 200)).toHaveLength(200)
 })

@@ -34,9 +34,3 @@ export function foundOf(hit: SearchHit, price: (rupees: number) => string): Foun
         image: hit.image,
       }
 }
-
-/** The words to search for, or undefined where there are too few characters. */
-export function wordsOf(text: string, min: number, max: number): string | undefined {
-  const words = text.trim().replaceAll(/\s+/g, ' ').slice(0, max)
-  return words.length < min ? undefined : words
-}

@@ -9,10 +9,11 @@ import { formatWholeRupees } from '#kit/money.ts'
 import { useApi } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/query.ts'
+import { wordsOf } from '#web/lib/search-words.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CommandPalette, type PaletteGroup } from '#web/ui/command-palette.tsx'
-import { foundOf, suggestionPaths, wordsOf } from './hits.ts'
-import { useDebounced } from './use-debounced.ts'
+import { foundOf, suggestionPaths } from './hits.ts'
 
 type SearchPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

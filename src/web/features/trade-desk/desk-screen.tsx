@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Trade } from '#contract/entities/trade.ts'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
-import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
-import type { ScorecardSearch } from '#web/features/scorecard/search.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
-import { DESK_PATH, POST_TRADE_PATH } from './desk-paths.ts'
+import { POST_TRADE_PATH } from './desk-paths.ts'
 import { postingRefusalTexts } from './posting-refusals.ts'
 import { TradeActions, type TradeDeed } from './trade-actions.tsx'
 
@@ -21,10 +19,18 @@ const DeleteDialog = lazyPart(async () => (await import('./exit-dialog.tsx')).De
 
 const DIALOGS = { amend: AmendDialog, exit: ExitDialog, delete: DeleteDialog }
 
-type DeskScreenProps = { providerId: string; search: ScorecardSearch }
+/** What the tables of the provider's calls need to know of the desk. */
+type DeskTables = {
+  /** Titles of its plans, by id. */
+  readonly planTitles: ReadonlyMap<string, string>
+  /** What can be done with an open trade. */
+  readonly rowActions: (trade: Trade) => ReactNode
+}
+
+type DeskScreenProps = { providerId: string; tables: (desk: DeskTables) => ReactNode }
 
 /** The provider's own calls, and what it can do with those that are open. */
-export function DeskScreen({ providerId, search }: DeskScreenProps) {
+export function DeskScreen({ providerId, tables }: DeskScreenProps) {
   const api = useApi()
   const { refusal } = useSuspenseQuery(callQuery(api, postingRights, {})).data.data
   const plans = useSuspenseQuery(callQuery(api, sharedWithPlans, { query: { id: providerId } }))
@@ -66,13 +72,7 @@ export function DeskScreen({ providerId, search }: DeskScreenProps) {
           )
         }
       />
-      <ScorecardTables
-        view="mine"
-        path={DESK_PATH}
-        search={search}
-        planTitles={planTitles}
-        rowActions={rowActions}
-      />
+      {tables({ planTitles, rowActions })}
       <p className="text-sm text-ink-muted">
         <TextAnchor href={`/view/serviceprovider/${providerId}/performance`}>
           Performance Report

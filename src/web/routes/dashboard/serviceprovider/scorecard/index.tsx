@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { postingRights, sharedWithPlans } from '#contract/scorecard/desk-calls.ts'
 import { listTrades } from '#contract/scorecard/reading-calls.ts'
+import { ScorecardTables } from '#web/features/scorecard/scorecard-tables.tsx'
 import { listInput, scorecardSearchOf } from '#web/features/scorecard/search.ts'
 import { DESK_PATH } from '#web/features/trade-desk/desk-paths.ts'
 import { DeskScreen } from '#web/features/trade-desk/desk-screen.tsx'
@@ -34,5 +35,10 @@ export const Route = createFileRoute('/dashboard/serviceprovider/scorecard/')({
 function Desk() {
   const session = useSession()
   const search = Route.useSearch()
-  return session === null ? null : <DeskScreen providerId={session._id} search={search} />
+  return session === null ? null : (
+    <DeskScreen
+      providerId={session._id}
+      tables={(desk) => <ScorecardTables view="mine" path={DESK_PATH} search={search} {...desk} />}
+    />
+  )
 }
