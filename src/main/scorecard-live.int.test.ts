@@ -148,6 +148,17 @@ describe('a client of ours', () => {
     expect(Math.abs(Date.now() - made)).toBeLessThan(2000)
   })
 
+  it('is told a price of before once somebody has brought it', async () => {
+    const { prices } = world.app.marketData
+    await world.post(analyst.id, share)
+    const client = await shown(ALL, undefined, { mode: 'frames', open: 1 })
+    const atMs = Date.now() - 3_600_000
+    prices.book.restore(share, { price: 10_020_000, atMs, receivedAtMs: atMs })
+    await expect.poll(() => client.of('prices')).toEqual([`1;${atMs};${share},10020000`])
+    await pause(600)
+    expect(client.of('prices')).toHaveLength(1)
+  })
+
   it('watches prices while it is there, and no longer', async () => {
     const { prices } = world.app.marketData
     await world.post(analyst.id, share)

@@ -118,7 +118,20 @@ export function createPageRooms(parts: PageRoomsParts) {
       // Only then: what both want is not given up in between.
       room.watched?.release()
       room.watched = { instruments, release }
+      room.unpriced = new Set([...instruments].filter((one) => prices.lastOf(one) === undefined))
     }
+  }
+
+  /** What has moved of a room's, and what was brought from before, which is no move. */
+  const movedIn = (room: Room, moved: ReadonlySet<number>): ReadonlySet<number> => {
+    const mine = instrumentsOf(room).intersection(moved)
+    for (const instrument of room.unpriced) {
+      if (prices.lastOf(instrument) !== undefined) {
+        room.unpriced.delete(instrument)
+        mine.add(instrument)
+      }
+    }
+    return mine
   }
 
   const sayPricesTo = (
@@ -135,11 +148,10 @@ export function createPageRooms(parts: PageRoomsParts) {
 
   const sayPrices = (
     room: Room,
-    moved: ReadonlySet<number>,
+    mine: ReadonlySet<number>,
     texts: ReturnType<typeof createPriceTexts>,
   ) => {
-    const mine = [...instrumentsOf(room).intersection(moved)]
-    if (mine.length === 0 && room.behind.size === 0) {
+    if (mine.size === 0 && room.behind.size === 0) {
       return
     }
     room.priceSeq += 1
@@ -225,11 +237,12 @@ export function createPageRooms(parts: PageRoomsParts) {
       for (const room of [...rooms.values()]) {
         guarded(room, () => {
           watch(room)
+          const mine = movedIn(room, moved)
           if (room.mode === 'frames') {
-            sayPrices(room, moved, texts)
+            sayPrices(room, mine, texts)
             return
           }
-          room.isDirty ||= !instrumentsOf(room).isDisjointFrom(moved)
+          room.isDirty ||= mine.size > 0
           if (room.isDirty && performance.now() - room.lastFrameMs >= WHOLE_FRAMES_MS) {
             sayWhole(room)
           }

@@ -40,6 +40,8 @@ export type Room = {
   instruments: ReadonlySet<number> | undefined
   /** What is watched of them so far. */
   watched: { readonly instruments: ReadonlySet<number>; readonly release: () => void } | undefined
+  /** Those of them that had no price when the room was last told. */
+  unpriced: Set<number>
   /** Frames of prices so far. */
   priceSeq: number
   /** Those who did not get the last frame of prices, and what was in those that they missed. */
@@ -69,6 +71,7 @@ export function openRoom(page: Page, mode: Mode, view: View, board: Board): Room
     told: new Map(),
     instruments: undefined,
     watched: undefined,
+    unpriced: new Set(),
     priceSeq: 0,
     behind: new Set(),
     missed: new Set(),
