@@ -43,7 +43,7 @@ beforeAll(async () => {
     const common = { tradeId: trade.id, at: 1000 }
     const [entered] = await written({ ...common, kind: 'initiated', price: 100 }, trade)
     if (trade.postedAt % 3 > 0 && entered !== undefined) {
-      await written({ ...common, kind: 'tp', price: 89 }, entered)
+      await written({ ...common, at: 1001, kind: 'tp', price: 89 }, entered)
     }
   }
 })

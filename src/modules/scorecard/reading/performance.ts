@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Performance } from '#contract/scorecard/record.ts'
-import { assert } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { genesisOf, type JournalHead, type PublishedRow } from '../rules/journal.ts'
-import { figuresOf } from '../rules/recount.ts'
-import { byMonth, bySegment, type CurvePoint, statisticsOf } from '../rules/statistics.ts'
+import { figuresOf, shownCurve } from '../rules/recount.ts'
+import { byMonth, bySegment, statisticsOf } from '../rules/statistics.ts'
 import { findHead, listPublished } from '../store/journal.ts'
 import { findCounts } from '../store/listing.ts'
 import { listEnded } from '../store/performance.ts'
 import type { Journals } from './catch-up.ts'
 
-const CURVE_POINTS = 500
 /** Reports that are kept. */
 const KEPT = 500
 /**
@@ -107,10 +105,7 @@ async function makeReport(tx: Tx, providerId: string): Promise<Report> {
     providerId,
     since: counts?.firstAt == null ? null : new Date(counts.firstAt).toISOString(),
     overall: figuresOf(overall),
-    curve: thinned(overall.curve).map(({ at, percent }) => ({
-      at: new Date(at).toISOString(),
-      percent,
-    })),
+    curve: shownCurve(overall.curve),
     segments: [...bySegment(calls)].map(([segment, some]) => ({
       segment,
       figures: figuresOf(some),
@@ -128,19 +123,6 @@ async function makeReport(tx: Tx, providerId: string): Promise<Report> {
 
 function genesis(providerId: string): JournalHead {
   return genesisOf(providerId, (text) => hash('sha256', text))
-}
-
-/** As many points as a chart can show, evenly chosen, the first and the last among them. */
-function thinned(curve: readonly CurvePoint[]): readonly CurvePoint[] {
-  if (curve.length <= CURVE_POINTS) {
-    return curve
-  }
-  const step = (curve.length - 1) / (CURVE_POINTS - 1)
-  return Array.from({ length: CURVE_POINTS }, (_, index) => {
-    const point = curve[Math.round(index * step)]
-    assert(point !== undefined, 'within the curve')
-    return point
-  })
 }
 
 /** A page of a provider's journal as everybody is shown it, and where the journal ends now. */

@@ -3,8 +3,16 @@
  * server, and what the server says laid beside it, figure by figure.
  */
 import type { Performance, StatisticsFigures } from '#contract/scorecard/record.ts'
+import { present } from '#kit/assert.ts'
 import { rupeesFromPrice } from '#kit/price.ts'
-import { byMonth, bySegment, endedCall, type Statistics, statisticsOf } from './statistics.ts'
+import {
+  byMonth,
+  bySegment,
+  type CurvePoint,
+  endedCall,
+  type Statistics,
+  statisticsOf,
+} from './statistics.ts'
 import { isOpen, type Trade } from './trade.ts'
 
 /** What of a report follows from the trades alone. Those that are open may be sealed. */
@@ -21,7 +29,7 @@ export function recountOf(trades: Iterable<Trade>): Recount {
   const results = Map.groupBy(calls, ({ result }) => result)
   return {
     overall: figuresOf(overall),
-    curve: overall.curve.map(({ at, percent }) => ({ at: new Date(at).toISOString(), percent })),
+    curve: shownCurve(overall.curve),
     segments: [...bySegment(calls)].map(([segment, some]) => ({
       segment,
       figures: figuresOf(some),
@@ -33,6 +41,17 @@ export function recountOf(trades: Iterable<Trade>): Recount {
     neverEntered: all.filter(({ state, entry }) => state === 'closed' && entry === null).length,
     withdrawn: all.filter(({ state }) => state === 'withdrawn').length,
   }
+}
+
+const CURVE_POINTS = 500
+
+/** As many points as a chart can show, evenly chosen, the first and the last among them. */
+export function shownCurve(curve: readonly CurvePoint[]): Performance['curve'] {
+  const step = Math.max(1, (curve.length - 1) / (CURVE_POINTS - 1))
+  return Array.from({ length: Math.min(curve.length, CURVE_POINTS) }, (_, index) => {
+    const { at, percent } = present(curve[Math.round(index * step)], 'within the curve')
+    return { at: new Date(at).toISOString(), percent }
+  })
 }
 
 /** Statistics as the contract carries them. */
@@ -80,17 +99,15 @@ export function differencesOf(report: Performance, counted: Recount): readonly D
   return [...differing, ...curveDifference(report, counted)]
 }
 
-/** Points may be left out of the curve that is said; none may be moved, and not its end. */
 function curveDifference(report: Performance, counted: Recount): readonly Difference[] {
   const nameOf = ({ at, percent }: Performance['curve'][number]) => `${at} ${percent}`
-  const own = new Set(counted.curve.map(nameOf))
   const said = report.curve.map(nameOf)
-  const end = counted.curve.at(-1)
-  const last = end === undefined ? undefined : nameOf(end)
-  const stray = said.find((point) => !own.has(point))
-  return stray === undefined && said.at(-1) === last
+  const own = counted.curve.map(nameOf)
+  const length = Math.max(said.length, own.length)
+  const at = Array.from({ length }, (_, index) => index).find((one) => said[one] !== own[one])
+  return at === undefined
     ? []
-    : [{ figure: 'Curve', said: stray ?? said.at(-1) ?? null, counted: last ?? null }]
+    : [{ figure: 'Curve', said: said[at] ?? null, counted: own[at] ?? null }]
 }
 
 function namedFigures(report: Recount): ReadonlyMap<string, Figure> {
@@ -128,10 +145,13 @@ function addFigures(named: Map<string, Figure>, of: string, figures: StatisticsF
   add(named, `${of}Drawdown recovered`, drawdown?.recoveredAt)
 }
 
-/** Nothing and zero are alike: a list may name what was none, or leave it out. */
+/**
+ * Nothing and zero are alike: a list may name what was none, or leave it out. What it names twice is
+ * a figure too many, whatever the second says.
+ */
 function add(named: Map<string, Figure>, figure: string, value: Figure | undefined): void {
   if (value !== undefined && value !== null && value !== 0) {
-    named.set(figure, value)
+    named.set(named.has(figure) ? `${figure}, again` : figure, value)
   }
 }
 

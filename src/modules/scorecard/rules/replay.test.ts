@@ -58,9 +58,12 @@ describe('a replayed journal', () => {
 
   it.each([
     ['initiated', { price: 1 }],
+    ['initiated', { at: 1 }],
     ['tp', { price: -1 }],
+    ['tp', { at: 100 }],
     ['sl', { price: 1_000 }],
-    ['timeout', { at: -1_000 }],
+    ['sl', { at: 50 }],
+    ['timeout', { at: 99 }],
     ['amended', { at: 1_000_000_000 }],
   ] as const)('shows %s that the terms of the trade do not bear out', (kind, lie) => {
     const bought = {
@@ -73,14 +76,14 @@ describe('a replayed journal', () => {
     } as const
     const terms = { ...bought, holding: 'intraday', expiresAt: 100 } as const
     const posted = postedEvent(0, terms, 1)
-    const common = { tradeId: posted.tradeId, at: 200 }
-    const entered = { ...common, kind: 'initiated', price: 20 } as const
+    const common = { tradeId: posted.tradeId, at: 60 }
+    const entered = { ...common, at: 50, kind: 'initiated', price: 20 } as const
     const said = { rationale: 'other words', disclosures: '' }
     const honest = {
       initiated: [entered],
       tp: [entered, { ...common, kind: 'tp', price: 30 }],
       sl: [entered, { ...common, kind: 'sl', price: 10 }],
-      timeout: [entered, { ...common, kind: 'timeout', price: 15 }],
+      timeout: [entered, { ...common, at: 100, kind: 'timeout', price: 15 }],
       amended: [{ ...common, ...terms, ...said, kind: 'amended' }],
     } as const
     const breachesOf = (events: readonly TradeEvent[]) =>

@@ -120,23 +120,25 @@ function tradeAfter(trades: ReadonlyMap<string, Trade>, event: TradeEvent): Trad
 
 /** Whether the terms of the trade bear the event out. What a person does at a price is not told by them. */
 function isFounded(trade: Trade, event: TradeEvent): boolean {
+  const { at } = event
+  // A price that is older than the trade's last event, or comes after its time, does nothing.
+  const isInTime = at > trade.changedAt && at < trade.expiresAt
   switch (event.kind) {
     case 'amended':
-      return event.at - trade.postedAt <= AMEND_MS
+      return at - trade.postedAt <= AMEND_MS
     case 'initiated': {
       const { from, to } = entryZone(trade)
-      return event.price >= from && event.price <= to
+      return isInTime && event.price >= from && event.price <= to
     }
     case 'tp':
     case 'sl': {
       const { price } = event
       const seen = price === null ? undefined : { low: price, high: price, last: price }
-      return (
-        seen !== undefined && hitOf(trade.entryType, boundsOf(trade), seen)?.kind === event.kind
-      )
+      const hit = seen && hitOf(trade.entryType, boundsOf(trade), seen)
+      return isInTime && hit?.kind === event.kind
     }
     case 'timeout':
-      return event.at >= trade.expiresAt
+      return at >= trade.expiresAt && at >= trade.changedAt
     default:
       return true
   }

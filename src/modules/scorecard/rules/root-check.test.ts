@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DailyRoot } from '#contract/scorecard/record.ts'
 import { checkRootChain, checkRootDay, daysToCheck } from './root-check.ts'
 import { type RootHead, rootGenesis, rootOf } from './roots.ts'
-import { type History, historyArbitrary, providerId, sha256 } from './testing.ts'
+import { type History, historyArbitrary, providerId, sha256, written } from './testing.ts'
 import { startReading, takePage } from './verification.ts'
 
 const DAYS = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03']
@@ -13,11 +13,25 @@ const ANOTHER = {
   hash: 'cd'.repeat(32),
 }
 
+/** Where the journal ends on the nth day. */
+function endOn(index: number, { length }: readonly unknown[]): number {
+  return Math.ceil((length * index) / (DAYS.length - 1))
+}
+
+/** A journal that went on day by day: each event happened at noon. */
+const dailyArbitrary = historyArbitrary.map(({ events, trades }): History => {
+  const daily = events.map((event, at) => {
+    const index = DAYS.findIndex((_, one) => endOn(one, events) > at)
+    return { ...event, at: Date.parse(`${DAYS[index]}T12:00:00+05:30`) }
+  })
+  return { events: daily, trades, rows: written(daily, trades) }
+})
+
 /** Roots over the journal as it went on, day by day, and what each is made of; the newest first. */
 function publishedDays(history: History) {
   let prev = rootGenesis(sha256)
   const days = DAYS.map((day, index) => {
-    const seq = Math.ceil((history.rows.length * index) / (DAYS.length - 1))
+    const seq = endOn(index, history.rows)
     const row = history.rows[seq - 1]
     const own: RootHead[] = row === undefined ? [] : [{ providerId, seq, hash: row.hash }]
     const heads = [...own, ANOTHER]
@@ -48,7 +62,7 @@ const rootsOf = (days: ReturnType<typeof publishedDays>) => days.map(({ root }) 
 describe('published roots', () => {
   it('hold when nobody has touched them', () => {
     fc.assert(
-      fc.property(historyArbitrary, (history) => {
+      fc.property(dailyArbitrary, (history) => {
         const days = publishedDays(history)
         const reading = readingOf(history)
         expect(checkRootChain(rootsOf(days), sha256)).toEqual([])
@@ -59,7 +73,7 @@ describe('published roots', () => {
 
   it('show a root that was exchanged, left out, or put elsewhere', () => {
     fc.assert(
-      fc.property(historyArbitrary, fc.nat(DAYS.length - 1), (history, at) => {
+      fc.property(dailyArbitrary, fc.nat(DAYS.length - 1), (history, at) => {
         const roots = rootsOf(publishedDays(history))
         const other = roots.map((one, index) =>
           index === at ? { ...one, root: 'ef'.repeat(32) } : one,
@@ -74,7 +88,7 @@ describe('published roots', () => {
 
   it('show that a day was made of something else', () => {
     fc.assert(
-      fc.property(historyArbitrary, fc.nat(DAYS.length - 1), (history, at) => {
+      fc.property(dailyArbitrary, fc.nat(DAYS.length - 1), (history, at) => {
         const day = publishedDays(history)[at]
         fc.pre(day !== undefined)
         const reading = readingOf(history)
@@ -87,7 +101,7 @@ describe('published roots', () => {
 
   it('show a journal that was another one on a day', () => {
     fc.assert(
-      fc.property(historyArbitrary, (history) => {
+      fc.property(dailyArbitrary, (history) => {
         fc.pre(history.rows.length > 0)
         const [newest] = publishedDays({
           ...history,
@@ -95,6 +109,53 @@ describe('published roots', () => {
         })
         const breaches = newest && checkRootDay(newest, readingOf(history), sha256)
         expect(breaches).toEqual([{ kind: 'other_journal', day: newest?.root.day }])
+      }),
+    )
+  })
+
+  it('show that the end of a journal was cut off', () => {
+    fc.assert(
+      fc.property(dailyArbitrary, fc.nat(), (history, pick) => {
+        fc.pre(history.rows.length > 0)
+        const [newest] = publishedDays(history)
+        const rows = history.rows.slice(0, pick % history.rows.length)
+        const breaches = newest && checkRootDay(newest, readingOf({ ...history, rows }), sha256)
+        expect(breaches).toEqual([{ kind: 'cut_off', day: newest?.root.day }])
+      }),
+    )
+  })
+
+  it('show a call that was put in afterwards, and a provider that was left out', () => {
+    fc.assert(
+      fc.property(dailyArbitrary, (history) => {
+        const last = history.events.at(-1)
+        fc.pre(last !== undefined)
+        const [newest] = publishedDays(history)
+        const posted = history.events.find(({ kind }) => kind === 'posted')
+        const late = posted && { ...posted, at: last?.at ?? 0 }
+        const events = late === undefined ? [] : [...history.events, late]
+        const longer = readingOf({ ...history, rows: written(events, history.trades) })
+        const day = newest?.root.day ?? ''
+        const backdated = [{ kind: 'backdated', day }]
+        expect(newest && checkRootDay(newest, longer, sha256)).toEqual(backdated)
+        const heads = [ANOTHER]
+        const prev = newest?.root.prev ?? ''
+        const root = { ...newest?.root, day, prev, root: rootOf({ day, prev, heads }, sha256) }
+        const without = { root: { providers: 1, publishedAt: '', ...root }, heads }
+        expect(checkRootDay(without, readingOf(history), sha256)).toEqual(backdated)
+      }),
+    )
+  })
+
+  it('hold where prices did something that was found days later', () => {
+    fc.assert(
+      fc.property(dailyArbitrary, (history) => {
+        const market = ['initiated', 'tp', 'sl', 'timeout']
+        const late = history.events.filter(({ kind }) => market.includes(kind))
+        const [newest] = publishedDays(history)
+        const rows = written([...history.events, ...late], history.trades)
+        const breaches = newest && checkRootDay(newest, readingOf({ ...history, rows }), sha256)
+        expect(breaches).toEqual([])
       }),
     )
   })

@@ -3,16 +3,19 @@
  * that was exchanged as a whole agrees with itself, but not with the roots of the days before.
  */
 import type { DailyRoot } from '#contract/scorecard/record.ts'
-import type { Sha256 } from './journal.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { isDisclosed, type Sha256 } from './journal.ts'
+import { eventOf } from './replay.ts'
 import { daysWithoutRoot, type RootHead, rootGenesis, rootOf } from './roots.ts'
 import type { Reading } from './verification.ts'
 
 export type RootBreach = {
   /**
    * The day's root does not build on the one of the day before; it is not the hash of the heads that
-   * it is said to be made of; the journal was another one on that day.
+   * it is said to be made of; the journal was another one on that day; it was longer than it is said
+   * to be now; it did not have yet what it tells now of that day or of one before.
    */
-  readonly kind: 'broken_chain' | 'broken_root' | 'other_journal'
+  readonly kind: 'broken_chain' | 'broken_root' | 'other_journal' | 'cut_off' | 'backdated'
   readonly day: string
 }
 
@@ -35,25 +38,48 @@ function nextDay(day: string): string {
 
 /**
  * Checks what a day's root was made of, and that the journal ran through the place where it says
- * that the provider's ended.
+ * that the provider's ended, and goes on behind it with what came later. The root has to have been
+ * published before the journal's end was asked for.
  */
 export function checkRootDay(
   { root, heads }: { readonly root: DailyRoot; readonly heads: readonly RootHead[] },
-  { providerId, end, pages }: Reading,
+  reading: Reading,
   sha256: Sha256,
 ): readonly RootBreach[] {
   const { day, prev } = root
   if (rootOf({ day, prev, heads }, sha256) !== root.root) {
     return [{ kind: 'broken_root', day }]
   }
+  const { providerId, end, pages } = reading
   const head = heads.find((one) => one.providerId === providerId)
-  // What is behind the end of the report was not read.
-  if (head === undefined || head.seq > end.seq) {
-    return []
+  const seq = head?.seq ?? 0
+  if (seq > end.seq) {
+    return [{ kind: 'cut_off', day }]
   }
-  const rows = pages.find((page) => (page.at(-1)?.seq ?? 0) >= head.seq) ?? []
-  const row = rows.find(({ seq }) => seq === head.seq)
-  return row?.hash === head.hash ? [] : [{ kind: 'other_journal', day }]
+  const rows = pages.find((page) => (page.at(-1)?.seq ?? 0) >= seq) ?? []
+  if (head !== undefined && rows.find((row) => row.seq === seq)?.hash !== head.hash) {
+    return [{ kind: 'other_journal', day }]
+  }
+  return isBackdated(reading, { seq, day }) ? [{ kind: 'backdated', day }] : []
+}
+
+const IST_MS = 330 * MINUTE_MS
+/** What people say is written within seconds. What prices did may be found and written days later. */
+const WRITTEN_MS = MINUTE_MS
+const SAID: ReadonlySet<string> = new Set(['posted', 'amended', 'manual', 'withdrawn'])
+
+/** Whether something that was said by the end of the day was not in its journal then. */
+function isBackdated(
+  { pages }: Reading,
+  { seq, day }: { readonly seq: number; readonly day: string },
+): boolean {
+  const before = Date.parse(day) + DAY_MS - IST_MS - WRITTEN_MS
+  return pages.some((rows) =>
+    rows.some(
+      (row) =>
+        row.seq > seq && row.at < before && isDisclosed(row) && SAID.has(eventOf(row)?.kind ?? ''),
+    ),
+  )
 }
 
 /** Of many days some whose heads are looked at: the newest, and others at even distances. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Performance } from '#contract/scorecard/record.ts'
+import { assert } from '#kit/assert.ts'
 import { postedEvent } from '../testing.ts'
 import type { PublishedRow } from './journal.ts'
 import {
@@ -165,15 +166,42 @@ describe('a published record', () => {
     ])
   })
 
-  it('lets points of the curve be left out, but not its end', () => {
+  it('shows that points of the curve were left out, or come in another order', () => {
     const { report, rows } = published(historyOf(won))
     expect(report.curve).toHaveLength(2)
     const [first, last] = report.curve
     const withCurve = (...curve: (typeof first)[]) =>
       verified({ report: { ...report, curve: curve.filter((one) => one !== undefined) }, rows })
-    expect(withCurve(last).differences).toEqual([])
-    expect(withCurve(first).differences).toMatchObject([{ figure: 'Curve' }])
-    expect(withCurve().differences).toMatchObject([{ figure: 'Curve', said: null }])
+    expect(withCurve(first, last).differences).toEqual([])
+    for (const curve of [[last], [first], [], [last, first], [first, last, last]]) {
+      expect(withCurve(...curve).differences).toMatchObject([{ figure: 'Curve' }])
+    }
+  })
+
+  it('shows a month, a segment and a result that are named twice', () => {
+    const { report, rows } = published(historyOf(won))
+    const [month, segment, result] = [report.months[0], report.segments[0], report.results[0]]
+    assert(month !== undefined && segment !== undefined && result !== undefined, 'some were won')
+    const { figures } = segment
+    const better = { ...figures, totalPnl: figures.totalPnl * 10 }
+    const lies: Partial<Performance>[] = [
+      { months: [{ ...month, figures: better }, month] },
+      { segments: [{ ...segment, figures: better }, segment] },
+      { results: [{ ...result, calls: result.calls * 10 }, result] },
+    ]
+    for (const lie of lies) {
+      expect(verified({ report: { ...report, ...lie }, rows }).differences).not.toEqual([])
+    }
+  })
+
+  it('shows an entry from before the call, and a target hit after its time', () => {
+    const untimely = (at: Readonly<Partial<Record<TradeEvent['kind'], number>>>) => {
+      const events = won.slice(0, 3).map((event) => ({ ...event, at: at[event.kind] ?? event.at }))
+      return verified(published(historyOf(events))).breaches
+    }
+    expect(untimely({})).toEqual([])
+    expect(untimely({ posted: 10 })).toEqual([{ kind: 'unfounded_event', seq: 2 }])
+    expect(untimely({ tp: 100 })).toEqual([{ kind: 'unfounded_event', seq: 3 }])
   })
 
   it('shows that losers are kept under seal', () => {

@@ -37,6 +37,8 @@ export function rootBreachText({ kind, day }: RootBreach): string {
     broken_chain: 'the root does not build on the one of the day before.',
     broken_root: 'the root is not the hash of what it was made of.',
     other_journal: 'this journal was another one on that day.',
+    cut_off: 'this journal was longer on that day than it is said to be now.',
+    backdated: 'this journal did not have yet what it says now was said by then.',
   }
   return `${dayText(day)}: ${texts[kind]}`
 }

@@ -5,6 +5,7 @@ import { rootGenesis, rootOf } from '#modules/scorecard/rules/roots.ts'
 import {
   type History,
   historyArbitrary,
+  historyOf,
   providerId,
   published,
 } from '#modules/scorecard/rules/testing.ts'
@@ -87,7 +88,7 @@ describe('the check of a record', () => {
     expect(check && holds(check)).toBe(true)
     expect(check?.verdict.events).toBe(history.rows.length)
     expect(check?.roots).toMatchObject({ days: 1, opened: 1, breaches: [] })
-    expect(asked).toEqual(['performance', 'journal', 'roots', 'rootheads'])
+    expect(asked).toEqual(['roots', 'performance', 'journal', 'rootheads'])
     const total = history.rows.length
     expect(progress).toEqual([{ done: total, total }])
   })
@@ -143,11 +144,24 @@ describe('the check of a record', () => {
     expect(waited).toHaveLength(1)
   })
 
+  it('says that a journal whose last events are kept back was longer', async () => {
+    const honest = honestReplies()
+    const { report, rows } = published(historyOf(history.events.slice(0, -1)))
+    const replies: Replies = {
+      ...honest,
+      performance: () => ({ data: report }),
+      journal: () => ({ data: rows, head: report.journal }),
+    }
+    const check = await checkRecord(partsOf(serve(replies).send).parts, providerId)
+    expect(check?.verdict).toMatchObject({ breaches: [], differences: [] })
+    expect(check?.roots.breaches).toEqual([{ kind: 'cut_off', day: '2026-11-20' }])
+  })
+
   it('ends when nobody waits for it any more', async () => {
     const { send, asked } = serve(honestReplies())
     const { parts } = partsOf(send, { isOver: () => true })
     expect(await checkRecord(parts, providerId)).toBeUndefined()
-    expect(asked).toEqual(['performance', 'journal'])
+    expect(asked).toEqual(['roots', 'performance', 'journal'])
   })
 
   it('fails when the server does', async () => {

@@ -31,7 +31,8 @@ const NEWEST_DAYS = 7
 const OTHER_DAYS = 7
 const ROOTS_AT_ONCE = String(PAGE_LIMIT_MAX)
 const TRIES_MAX = 30
-const WAIT_MS = 2 * SECOND_MS
+/** A report of very many calls may be some seconds behind its journal. */
+const WAIT_MS = 5 * SECOND_MS
 
 export type RootsVerdict = {
   /** All that were published. */
@@ -85,13 +86,15 @@ export async function checkRecord(
 async function checkOnce(parts: CheckParts, providerId: string): Promise<RecordCheck | undefined> {
   const { api, sha256, now } = parts
   const query = { providerId }
+  // The roots first: no journal ends before what was published of it.
+  const published = await readRoots(parts)
   const { data: report } = await patiently(parts, () => api(performanceReport, { query }))
   const reading = startReading(providerId, report.journal)
   if (!(await readJournal(parts, reading))) {
     return
   }
   const verdict = verdictOf(reading, report, now(), sha256)
-  const roots = await checkRoots(parts, reading)
+  const roots = await checkRoots(parts, reading, published)
   return roots && { report, verdict, roots }
 }
 
@@ -117,16 +120,24 @@ async function readJournal(parts: CheckParts, reading: Reading): Promise<boolean
   return true
 }
 
-async function checkRoots(parts: CheckParts, reading: Reading): Promise<RootsVerdict | undefined> {
-  const { api, sha256, isOver } = parts
+async function readRoots(parts: CheckParts): Promise<readonly DailyRoot[]> {
   const roots: DailyRoot[] = []
   let cursor: string | undefined
   do {
     const query = { cursor, limit: ROOTS_AT_ONCE }
-    const page = await patiently(parts, () => api(dailyRoots, { query }))
+    const page = await patiently(parts, () => parts.api(dailyRoots, { query }))
     roots.push(...page.data)
     cursor = page.nextCursor
-  } while (cursor !== undefined && !isOver())
+  } while (cursor !== undefined && !parts.isOver())
+  return roots
+}
+
+async function checkRoots(
+  parts: CheckParts,
+  reading: Reading,
+  roots: readonly DailyRoot[],
+): Promise<RootsVerdict | undefined> {
+  const { api, sha256, isOver } = parts
   const breaches = [...checkRootChain(roots, sha256)]
   const days = daysToCheck(roots, NEWEST_DAYS, OTHER_DAYS)
   const published = new Map(roots.map(({ day, root }) => [day, root]))

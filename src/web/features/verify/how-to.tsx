@@ -8,11 +8,32 @@ export function HowTo({ providerId }: { providerId: string }) {
     <>
       <Card title="What this proves">
         <p className="text-base text-ink-soft">
-          Every call was fixed, with its time and its terms, when it was posted: nothing was
-          changed, left out or put in afterwards without it showing here. How each call ended
-          follows from its terms, and the figures follow from the calls. It does not prove that you
-          could have traded at these prices, nor what comes next.
+          Every call was fixed, with its terms, when it was entered here: nothing that the journal
+          shows was changed, left out or put in between afterwards. How each call ended follows from
+          its terms, and the figures follow from the calls that are over.
         </p>
+      </Card>
+      <Card title="What it cannot prove">
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
+          <li>
+            That a sealed call is open still. Its end shows at the latest when no call can be open
+            any more, after a year and three weeks.
+          </li>
+          <li>
+            That everybody is shown this journal, and was shown it before. Keep the newest daily
+            root, and compare it with the one that others see, or that you see later: a journal that
+            was exchanged as a whole does not fit it. For the days before the first root there is
+            nothing to compare.
+          </li>
+          <li>
+            That the prices and times are those of the market: they are what this platform observed.
+            Nor that you could have traded at these prices, nor what comes next.
+          </li>
+          <li>
+            That this page itself checks what it says it does: its script comes from us. The rules
+            below are all it takes to check without it.
+          </li>
+        </ul>
       </Card>
       <Card title="Without us">
         <div className="flex flex-col gap-4 text-sm text-ink-soft">
