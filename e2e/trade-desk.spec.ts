@@ -31,7 +31,22 @@ const POST = `${DESK}/post`
 const HELD = '/dashboard/user/scorecard'
 const RATIONALE = 'The range of the last three weeks is being left upwards.'
 /** Shares of the demo's list; of one that no open call of the demo is on the test says the price. */
-const SHARES = ['WIPRO', 'NESTLEIND', 'CIPLA', 'BRITANNIA', 'HEROMOTOCO', 'DRREDDY', 'EICHERMOT']
+const SHARES = [
+  'WIPRO',
+  'NESTLEIND',
+  'CIPLA',
+  'BRITANNIA',
+  'HEROMOTOCO',
+  'DRREDDY',
+  'EICHERMOT',
+  'GRASIM',
+  'DIVISLAB',
+  'APOLLOHOSP',
+  'SBILIFE',
+  'TATACONSUM',
+  'HINDALCO',
+  'COALINDIA',
+]
 let taken = 0
 
 const rowOf = (page: Page, script: string) =>

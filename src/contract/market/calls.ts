@@ -61,7 +61,7 @@ export const instrumentPrice = call({
   path: '/api/instruments/price',
   summary: 'The last price of an instrument, for whoever is about to post a call on it',
   access: only('provider'),
-  rate: 'search',
+  rate: 'read',
   query: z.object({ id: digits }),
   reply: z.object({
     data: z.object({
