@@ -129,7 +129,8 @@ async function openProductPlatform(
 async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
   const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
   const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
-  const all = [...modules, scorecard.reading, app.tradeNotices]
+  const { reading, deliveries } = scorecard
+  const all = [...modules, reading, deliveries, app.tradeNotices]
   await Promise.all(all.map((one) => one.startJobs(jobs)))
 }
 

@@ -73,7 +73,7 @@ beforeAll(async () => {
   plan = await desk.addPlan(analyst.id)
   await desk.subscribe(customer.id, plan, 3_600_000)
   products.push(await launch('one'), await launch('two'))
-}, 180_000)
+}, 300_000)
 
 afterAll(async () => {
   sockets.forEach((socket) => void socket.disconnect())

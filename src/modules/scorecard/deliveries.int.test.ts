@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS, MINUTE_MS, manualClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -20,12 +20,14 @@ const terms = {
 
 let database: TestDatabase
 let deliveries: ReturnType<typeof createDeliveries>
+let clock: ReturnType<typeof manualClock>
 let providerId: string
 let instrumentId: number
 
 beforeAll(async () => {
   database = await createTestDatabase(10)
-  deliveries = createDeliveries(database)
+  clock = manualClock(new Date(POSTED))
+  deliveries = createDeliveries({ db: database.db, clock })
   const sellers = await addSellers(database.db.sql, 1, 1)
   providerId = sellers.providers[0] ?? ''
   instrumentId = sellers.instruments[0] ?? 0
@@ -115,5 +117,27 @@ describe('deliveries', () => {
       tell(tradeId, [...users].reverse()),
     ])
     expect(await figures(tradeId)).toMatchObject({ told: 200, delivered: 200, slowestMs: 199 })
+  })
+
+  it('are figures without names after a month', async () => {
+    const users = await addUsers(3)
+    const kept: (readonly [string, unknown])[] = []
+    for (let index = 0; index < 25; index += 1) {
+      const tradeId = await post()
+      await tell(tradeId, users)
+      for (const [place, user] of users.slice(0, index % 3).entries()) {
+        await deliveries.received(user, [tradeId], later(10 * index + place))
+      }
+      kept.push([tradeId, await figures(tradeId)])
+    }
+    clock.advance(30 * DAY_MS)
+    expect(await deliveries.addUp()).toBe(0)
+    clock.advance(1)
+    expect(await deliveries.addUp()).toBeGreaterThanOrEqual(25)
+    expect(await database.db.sql`select from trade_delivery`).toHaveLength(0)
+    for (const [tradeId, before] of kept) {
+      await deliveries.received(users[2] ?? '', [tradeId], clock.now())
+      expect(await figures(tradeId)).toEqual(before)
+    }
   })
 })

@@ -1,5 +1,5 @@
+import type { Sql } from 'postgres'
 import type { Delivery } from '#contract/scorecard/record.ts'
-import { present } from '#kit/assert.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -41,17 +41,47 @@ export async function markReceived(
       where trade_delivery.delivered_at is null`
 }
 
-/** Times from the call's posting, of those who were told. */
+/** Of those who were told, with times from the call's posting; from what was added up, if it was. */
 export async function findDelivery(tx: Tx, tradeId: string): Promise<Delivery> {
-  const [row] = await openSql(tx)<Delivery[]>`
-    select count(*)::int as told, count(ms)::int as delivered,
-      percentile_disc(0.5) within group (order by ms) as "medianMs", max(ms) as "slowestMs"
+  const sql = openSql(tx)
+  const [row] = await sql<Delivery[]>`
+    select told, delivered, median_ms::float8 as "medianMs", slowest_ms::float8 as "slowestMs"
     from (
-      select case when d.delivered_at is not null then
-        greatest(0, round(1000 * extract(epoch from d.delivered_at - t.posted_at)))::float8 end as ms
-      from trade_delivery d join trade t on t.id = d.trade_id
-      where d.trade_id = ${tradeId} and d.told_at is not null) as one`
-  return present(row, 'an aggregate has a row')
+      select told, delivered, median_ms, slowest_ms from trade_delivery_total
+      where trade_id = ${tradeId}
+      union all
+      select told, delivered, median_ms, slowest_ms from (${figuresOf(sql, [tradeId])}) as live
+    ) as figures`
+  return row ?? { told: 0, delivered: 0, medianMs: null, slowestMs: null }
+}
+
+/** Makes figures of calls that were posted before then, of so many at most; gives of how many. */
+export async function addUpDeliveries(tx: Tx, before: Date, limit: number): Promise<number> {
+  const sql = openSql(tx)
+  const rows = await sql<{ id: string }[]>`
+    select id from trade t
+    where posted_at < ${before} and exists (select from trade_delivery d where d.trade_id = t.id)
+    order by id limit ${limit}`
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    insert into trade_delivery_total (trade_id, told, delivered, median_ms, slowest_ms)
+    ${figuresOf(sql, ids)} on conflict (trade_id) do nothing`
+  // One that was written in between is a month late and adds nothing.
+  await sql`delete from trade_delivery where trade_id = any(${ids}::uuid[])`
+  return ids.length
+}
+
+/** A row for each call that somebody was told of. Clocks differ: nobody has it before it was there. */
+function figuresOf(sql: Sql, tradeIds: readonly string[]) {
+  return sql`
+    select d.trade_id, count(*)::int as told, count(d.delivered_at)::int as delivered,
+      percentile_disc(0.5) within group (order by took.ms) as median_ms,
+      max(took.ms) as slowest_ms
+    from trade_delivery d join trade t on t.id = d.trade_id
+      cross join lateral (select case when d.delivered_at is not null then greatest(0,
+        round(1000 * extract(epoch from d.delivered_at - t.posted_at)))::bigint end) as took(ms)
+    where d.trade_id = any(${[...tradeIds]}::uuid[]) and d.told_at is not null
+    group by d.trade_id`
 }
 
 export async function deleteDeliveries(tx: Tx, accountId: string): Promise<void> {
