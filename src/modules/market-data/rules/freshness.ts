@@ -5,7 +5,7 @@ import type { Price } from '#kit/price.ts'
 export const PRICE_FRESH_MS = 15 * SECOND_MS
 
 /** How far the exchange's clock may be off ours. */
-const CLOCKS_APART_MS = 5 * SECOND_MS
+export const CLOCKS_APART_MS = 5 * SECOND_MS
 
 export type LastPrice = {
   readonly price: Price

@@ -19,17 +19,19 @@ const two = testInstrument({ id: 2 })
 let server: KiteServer
 let heard: ReturnType<typeof recordingListener>
 let problems: string[]
+let now = NOW
 let feed: ReturnType<ReturnType<typeof openKiteFeed>>
 
 beforeEach(async () => {
   server = await startKiteServer()
   heard = recordingListener()
   problems = []
+  now = NOW
   feed = openKiteFeed({
     url: server.url,
     apiKey: 'the-api-key',
     accessToken: 'the-access-token',
-    now: () => NOW,
+    now: () => now,
     random: () => 0.5,
     timing: { silenceMs: 400, connectMs: 2000, firstPauseMs: 20, longestPauseMs: 60 },
     onProblem: (what) => problems.push(what),
@@ -89,6 +91,17 @@ describe('the broker feed', () => {
     expect(heard.unseen).toEqual([])
   })
 
+  it('does not believe that a price is of the future', async () => {
+    watch(one)
+    const line = await connection()
+    line.sendBinary(kiteFrame(full(one.token, 10_005, { seconds: 2 ** 32 - 1 })))
+    line.sendBinary(kiteFrame(full(one.token, 10_010, { seconds: SECONDS + 2 })))
+    await polled(() => heard.ticks).toEqual([
+      [one.id, 1_000_500, NOW + 5_000],
+      [one.id, 1_001_000, NOW + 2_000],
+    ])
+  })
+
   it('connects again after a cut, subscribes again, and tells what it did not see', async () => {
     watch(one)
     const line = await connection()
@@ -96,6 +109,7 @@ describe('the broker feed', () => {
     await polled(() => heard.ticks.length).toBe(1)
     line.cut()
     const again = await connection(1)
+    now += 60_000
     const later = { seconds: SECONDS + 60, low: 95_00, high: 101_00 }
     again.sendBinary(kiteFrame(full(one.token, 100_50, later)))
     await polled(() => heard.ticks.length).toBe(2)

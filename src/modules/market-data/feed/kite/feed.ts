@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MS } from '../../rules/freshness.ts'
 import { type Known, unseenRange } from '../../rules/unseen-range.ts'
 import { createBatchBuilder } from '../batch.ts'
 import type { Feed, FeedListener, FeedState, OpenFeed, Subscription } from '../feed.ts'
@@ -64,7 +65,9 @@ function createFeed(options: KiteFeedOptions, listener: FeedListener): Feed {
     if (one === undefined) {
       return
     }
-    const atMs = exchangeAtMs ?? options.now()
+    // A price of the future would end all calls whose time is up by then.
+    const latestMs = options.now() + CLOCKS_APART_MS
+    const atMs = Math.min(exchangeAtMs ?? options.now(), latestMs)
     const known = { price, atMs, dayRange }
     if (one.missed && one.last !== undefined && one.last.atMs <= atMs) {
       flush()
