@@ -54,7 +54,7 @@ export const searchInstruments = call({
   errors: [],
 })
 
-/** An instrument's last price. The first to ask for one makes the server listen: ask again. */
+/** An instrument's last price. Who asks for one makes the server listen: ask again, and it is told. */
 export const instrumentPrice = call({
   name: 'market.instrumentPrice',
   method: 'GET',

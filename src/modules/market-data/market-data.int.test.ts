@@ -227,13 +227,22 @@ describe('the price of an instrument', () => {
     const { id } = await listed('NSE', 'RELIANCE')
     const { prices } = market.app.marketData
     const ask = () => market.call(instrumentPrice, { query: { id: String(id) } }, provider)
-    expect((await ask()).reply().data).toEqual({ ltp: null, ltpAt: null, ltpStale: true })
+    const unknown = { ltp: null, ltpAt: null, ltpStale: true }
+    expect((await ask()).reply().data).toEqual(unknown)
     expect(prices.wanted()).toContain(id)
+    market.clock.advance(2_000)
     const at = market.clock.now()
     const ticks = createBatchBuilder()
     ticks.add(id, 14_625_000, at.getTime())
     prices.input.onTicks(ticks.take())
     const known = { ltp: 1462.5, ltpAt: at.toISOString(), ltpStale: false }
+    expect((await ask()).reply().data).toEqual(known)
+    // Whether somebody else watches it is not to be seen: who asks for the first time waits.
+    market.clock.advance(11_000)
+    expect((await ask()).reply().data).toEqual(unknown)
+    market.clock.advance(1_000)
+    expect((await ask()).reply().data).toEqual(unknown)
+    market.clock.advance(500)
     expect((await ask()).reply().data).toEqual(known)
   })
 

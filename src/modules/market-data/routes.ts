@@ -14,8 +14,14 @@ import type { Instrument } from './rules/instrument.ts'
 
 /** How long an instrument is watched after somebody has asked for its price. */
 const ASKED_FOR_MS = 10 * SECOND_MS
+/**
+ * How long an instrument has to be asked for before its price is told. By then it is there for whoever
+ * asks, so that nobody learns which ones are watched: those with open calls.
+ */
+const HEARD_WITHIN_MS = 1.5 * SECOND_MS
 
 export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
+  const asked = createAskedFor()
   return [
     handle(searchInstruments, async ({ now }, { query }) => {
       const [found, calendar] = await Promise.all([
@@ -32,16 +38,32 @@ export function marketDataHandlers(marketData: MarketData): readonly Handler[] {
       const { prices } = marketData
       const release = prices.watch([id])
       setTimeout(release, ASKED_FOR_MS).unref()
-      const last = prices.lastOf(id)
+      const last = asked(id, now.getTime()) >= HEARD_WITHIN_MS ? prices.lastOf(id) : undefined
       return ok({
         data: {
           ltp: last === undefined ? null : rupeesFromPrice(last.price),
           ltpAt: last === undefined ? null : new Date(last.atMs).toISOString(),
-          ltpStale: !prices.isFresh(id, now.getTime()),
+          ltpStale: last === undefined || !prices.isFresh(id, now.getTime()),
         },
       })
     }),
   ]
+}
+
+/** Tells for how long an instrument has been asked for, one time soon after the other. */
+function createAskedFor() {
+  const times = new Map<number, { readonly sinceMs: number; lastMs: number }>()
+  return (id: number, nowMs: number): number => {
+    for (const [one, { lastMs }] of times) {
+      if (nowMs - lastMs > ASKED_FOR_MS) {
+        times.delete(one)
+      }
+    }
+    const known = times.get(id) ?? { sinceMs: nowMs, lastMs: nowMs }
+    known.lastMs = nowMs
+    times.set(id, known)
+    return nowMs - known.sinceMs
+  }
 }
 
 function hitOf(instrument: Instrument, calendar: MarketCalendar, now: Date): InstrumentHit {
