@@ -86,7 +86,6 @@ function PostForm({ plans, author }: PostFormProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <FormFrame form={form} aria-label="Trade" className="flex min-w-0 flex-col gap-6">
-        <FormError>{failure === null ? null : failureText(failure)}</FormError>
         <Card title="Call">
           <div className="flex flex-col gap-5">
             <form.Field name="instrument">
@@ -107,6 +106,8 @@ function PostForm({ plans, author }: PostFormProps) {
         <Card title="Why" description="Kept with the call. Neither can be taken back.">
           <WordingFields form={form} />
         </Card>
+        {/* Where the reader is by then: the form is longer than a screen. */}
+        <FormError>{failure === null ? null : failureText(failure)}</FormError>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" loading={sending}>
             Post trade
