@@ -52,7 +52,7 @@ const filters = {
 const count = (max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/)
+    .regex(/^\d{1,10}$/)
     .transform(Number)
     .pipe(z.int().min(0).max(max))
 

@@ -220,6 +220,18 @@ describe('a provider’s record', () => {
     expect((await journalOf(of, 3)).data).toEqual([])
   })
 
+  it('holds also where the clock was put back', async () => {
+    const provider = await world.addAnalyst()
+    market.clock.advance(HOUR_MS)
+    const first = await post({}, provider)
+    market.clock.advance(-MINUTE_MS)
+    await post({}, provider)
+    const report = await reportOf(provider.accountId)
+    expect(report.since).toBe(first.createdAt)
+    const { verdict } = await verify(provider.accountId)
+    expect(verdict).toMatchObject({ events: 2, breaches: [], differences: [] })
+  })
+
   it('is not there for those whom the public does not see', async () => {
     const hidden = await market.addProvider({ status: 'approved' })
     for (const call of [performanceReport, providerJournal]) {

@@ -77,12 +77,12 @@ export async function takeEvents(
     ),
     read as (
       select provider_id, max(seq) as seq, (array_agg(hash order by seq desc))[1] as hash,
-        min(at) as first_at, count(*)::int as taken,
+        (array_agg(at order by seq))[1] as first_at, count(*)::int as taken,
         count(*) filter (where kind = 'posted') as posted
       from events group by provider_id
     )
     update journal_listed l set seq = r.seq, hash = r.hash,
-      first_at = least(l.first_at, r.first_at), posted = l.posted + r.posted,
+      first_at = coalesce(l.first_at, r.first_at), posted = l.posted + r.posted,
       closed = l.closed + coalesce(d.closed, 0),
       never_entered = l.never_entered + coalesce(d.never_entered, 0),
       withdrawn = l.withdrawn + coalesce(d.withdrawn, 0)
@@ -147,7 +147,8 @@ export async function areCountsRight(tx: Tx, providerId: string): Promise<boolea
         count(*) filter (where e.kind in ('tp', 'sl', 'manual', 'timeout')) as closed,
         count(*) filter (where e.kind in ('manual', 'timeout') and t.entry_price is null)
           as never_entered,
-        count(*) filter (where e.kind = 'withdrawn') as withdrawn, min(e.at) as first_at
+        count(*) filter (where e.kind = 'withdrawn') as withdrawn,
+        (array_agg(e.at order by e.seq))[1] as first_at
       from trade_event e join trade t on t.id = e.trade_id
       where e.provider_id = l.provider_id and e.seq <= l.seq) e
     where l.provider_id = ${providerId} and (
