@@ -7,8 +7,8 @@ type Hearing = {
   readonly onNotification: (notification: Notification) => void
 }
 
-/** Several that come at once are acknowledged together: a connection that says too much is closed. */
-const GATHER_MS = 250
+/** The first is acknowledged at once, others together: a connection that says too much is closed. */
+const PAUSE_MS = 250
 const RECEIVED_MAX = 50
 
 /** Hears of the viewer's notifications while the page is open; returns how to stop. */
@@ -19,10 +19,10 @@ export function hearNotifications({ onCount, onNotification }: Hearing): () => v
   let timer: ReturnType<typeof setTimeout> | undefined
   const acknowledge = () => {
     timer = undefined
-    say('received', { ids: arrived.slice(0, RECEIVED_MAX) })
-    arrived = arrived.slice(RECEIVED_MAX)
     if (arrived.length > 0) {
-      timer = setTimeout(acknowledge, GATHER_MS)
+      say('received', { ids: arrived.slice(0, RECEIVED_MAX) })
+      arrived = arrived.slice(RECEIVED_MAX)
+      timer = setTimeout(acknowledge, PAUSE_MS)
     }
   }
   const leave = joinLive(
@@ -33,7 +33,9 @@ export function hearNotifications({ onCount, onNotification }: Hearing): () => v
         // Who posted a call is shown how soon people had it.
         if (notification.kind === 'trade') {
           arrived.push(notification._id)
-          timer ??= setTimeout(acknowledge, GATHER_MS)
+          if (timer === undefined) {
+            acknowledge()
+          }
         }
         onNotification(notification)
       }),
