@@ -21,12 +21,8 @@ export type Database = {
   /**
    * Transactions over so many connections of their own, for what is done over and over by few: its
    * statements are planned once for each of these connections, and not for each of the pool's.
-   * `kept`: whatever their parameters, also those that were few.
    */
-  readonly lane: (
-    connections: number,
-    options?: { readonly plans?: 'auto' | 'kept' },
-  ) => Pick<Database, 'transaction'>
+  readonly lane: (connections: number) => Pick<Database, 'transaction'>
 }
 
 /** The database cannot be reached, or has no room: the caller may try again later (503). */

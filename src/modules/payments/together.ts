@@ -41,7 +41,7 @@ const CONNECTIONS = 3
 const TRIES = 3
 
 export function createSellTogether(deps: PaymentsDeps): SellTogether {
-  const lane = deps.db.lane(CONNECTIONS, { plans: 'kept' })
+  const lane = deps.db.lane(CONNECTIONS)
   return gather({
     run: (captures: readonly Capture[]) => sellGroup(deps, lane, captures),
     ...GATHERING,

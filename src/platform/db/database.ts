@@ -55,13 +55,6 @@ const settings = {
   idle_in_transaction_session_timeout: 10 * SECOND_MS,
 } as const
 
-/**
- * PostgreSQL plans a statement anew each time as long as that seems to cost less than it saves. It
- * takes the arrays of a few members for cheaper than those of any size, and plans them for ever.
- */
-const planning = { auto: {}, kept: { plan_cache_mode: 'force_generic_plan' } } as const
-type Planning = (typeof planning)[keyof typeof planning]
-
 /** Throws where the driver was installed without the repair of its lost connections. */
 export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   if (!('refusesLostConnections' in driver)) {
@@ -81,8 +74,8 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
     signals: bus,
     read: guardedReads({ sql, hot, signal: bus.send, gate }),
     transaction: transactionsOver(sql),
-    lane: (connections, { plans = 'auto' } = {}) => {
-      const pool = openPool({ ...options, poolSize: connections }, planning[plans])
+    lane: (connections) => {
+      const pool = openPool({ ...options, poolSize: connections })
       pools.push(pool)
       return { transaction: transactionsOver(pool) }
     },
@@ -93,10 +86,11 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   }
 }
 
-function openPool(
-  { connection, poolSize = 20, applicationName = 'tradebox' }: ConnectionOptions,
-  more: Planning = planning.auto,
-): Sql {
+function openPool({
+  connection,
+  poolSize = 20,
+  applicationName = 'tradebox',
+}: ConnectionOptions): Sql {
   const options = {
     max: poolSize,
     prepare: true,
@@ -105,7 +99,7 @@ function openPool(
     // Reconnects quickly after an outage instead of backing off for up to twenty seconds.
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 0.5),
     types: { bigint: postgres.BigInt, json },
-    connection: { application_name: applicationName, ...settings, ...more },
+    connection: { application_name: applicationName, ...settings },
     onnotice: () => undefined,
   } satisfies Options<PostgresTypes>
   const opened =

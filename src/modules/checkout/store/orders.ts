@@ -71,8 +71,16 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<readonly Ord
 
 /** As they stand in their orders. */
 export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
-  return openSql(tx)<LineRow[]>`
-    select * from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
+  return openTx<CheckoutTables>(tx)
+    .selectFrom('order_line')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      orderIds.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : [...orderIds],
+    )
+    .orderBy('position')
+    .execute()
 }
 
 export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonly string[] {
