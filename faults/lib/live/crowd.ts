@@ -79,7 +79,7 @@ export async function gatherCrowd({ parts, address, random, runMs }: CrowdOption
         const until = end < 0.3 ? Date.now() + runMs * random() : Number.POSITIVE_INFINITY
         const forMs = Math.min(until - Date.now(), 30 * 24 * 3_600_000)
         const subscription = await desk.subscribe(id, planId, forMs)
-        const right = { planId, providerId, until }
+        const right = { planId, providerId, until, isCancelled: false }
         rights.push(right)
         if (end > 0.8) {
           cancellations.push(async () => {
@@ -87,6 +87,7 @@ export async function gatherCrowd({ parts, address, random, runMs }: CrowdOption
               app.plans.subscriptions.cancel(tx, [subscription], platform.clock.now()),
             )
             right.until = Date.now()
+            right.isCancelled = true
           })
         }
       }

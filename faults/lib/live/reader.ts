@@ -31,6 +31,8 @@ export type ReaderOptions = {
   readonly address: () => string
   readonly random: () => number
   readonly truth: Truth
+  /** How late this process does what is due, at worst of late: what arrives is told no sooner. */
+  readonly lagMs: () => number
   readonly tally: Tally
   /** The plan whose subscribers alone trade the instrument. */
   readonly planOf: ReadonlyMap<number, { readonly planId: string; readonly providerId: string }>
@@ -40,10 +42,12 @@ export type Reader = ReturnType<typeof openReader>
 
 /** How long after its end a right may still have an effect. */
 const GRACE_MS = 1000
+/** The same where it was cancelled: of that a signal tells, and signals are lost here. */
+const CANCELLED_GRACE_MS = 5000
 
 /** A browser that keeps what it is told, comes again when it is cut off, and believes nothing. */
 export function openReader(options: ReaderOptions) {
-  const { name, who, mode, address, random, truth, tally, planOf } = options
+  const { name, who, mode, address, random, truth, lagMs, tally, planOf } = options
   const trades = new Map<string, Trade>()
   let known = new Map<string, number>()
   let view: string | undefined
@@ -52,16 +56,29 @@ export function openReader(options: ReaderOptions) {
   let heldBackMs = 0
   let waiting: { readonly since: number; readonly for: ReadonlyMap<string, number> } | undefined
 
-  const had = (planIds: readonly string[], providerId: string) =>
-    providerId === who.accountId ||
-    who.rights.some(
-      ({ planId, until }) => planIds.includes(planId) && until > Date.now() - GRACE_MS - heldBackMs,
+  const had = (planIds: readonly string[], providerId: string) => {
+    const arrivedLateBy = heldBackMs + lagMs()
+    return (
+      providerId === who.accountId ||
+      who.rights.some(({ planId, until, isCancelled }) => {
+        const grace = isCancelled ? CANCELLED_GRACE_MS : GRACE_MS
+        return planIds.includes(planId) && until > Date.now() - grace - arrivedLateBy
+      })
     )
+  }
+  const ended = (planIds: readonly string[]) =>
+    who.rights
+      .filter(({ planId }) => planIds.includes(planId))
+      .map(
+        ({ until, isCancelled }) =>
+          `${isCancelled ? 'cancelled' : 'ended'} ${Date.now() - until} ms before`,
+      )
+      .join()
 
   const take = (trade: Trade) => {
     const isForSome = trade.status === 'open' && trade.shareWith === 'subscribers'
     if (isForSome && !had(trade.shareWithPlans, trade.category)) {
-      tally.leaked.push(`${name}: trade ${trade._id}`)
+      tally.leaked.push(`${name}: trade ${trade._id}, ${ended(trade.shareWithPlans)}`)
     }
     const old = trades.get(trade._id)
     if (old !== undefined && old.version > trade.version) {
@@ -118,7 +135,7 @@ export function openReader(options: ReaderOptions) {
     for (const pair of pairs) {
       const plan = planOf.get(Number(pair.split(',')[0]))
       if (plan !== undefined && !had([plan.planId], plan.providerId)) {
-        tally.leaked.push(`${name}: price ${pair}`)
+        tally.leaked.push(`${name}: price ${pair}, ${ended([plan.planId])}`)
       }
     }
   }

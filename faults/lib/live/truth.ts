@@ -1,7 +1,13 @@
 import type { Sql } from 'postgres'
 
 /** What somebody may use, until when; Infinity while nothing ends it. */
-export type Right = { readonly planId: string; readonly providerId: string; until: number }
+export type Right = {
+  readonly planId: string
+  readonly providerId: string
+  until: number
+  /** Ended by an act, and not by its time. */
+  isCancelled: boolean
+}
 
 /** Who looks, at which page. */
 export type Who = {
