@@ -250,8 +250,6 @@ export function createPageRooms(parts: PageRoomsParts) {
       }
     },
 
-    isEmpty: (): boolean => rooms.size === 0,
-
     stop: (): void => {
       clearTimeout(firstFrames)
       for (const { watched } of rooms.values()) {

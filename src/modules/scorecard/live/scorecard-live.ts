@@ -134,5 +134,3 @@ export function createScorecardLive(parts: ScorecardLiveParts) {
 }
 
 type Keeping = { readonly follower: Follower; readonly stop: () => Promise<void> }
-
-export type ScorecardLive = ReturnType<typeof createScorecardLive>
