@@ -25,9 +25,8 @@ import { openTradeWorld } from './testing/trades.ts'
 
 const clock = { now: () => new Date() }
 const log = pino({ enabled: false })
-const SPAN_MS = 5000
 /** Beyond the last end, and how long the clock waits for late prices. */
-const SLOTS = (SPAN_MS + 3000) / SLOT_MS
+const AFTER_MS = 3000
 
 /** A worker of the product, as far as prices and calls go. */
 async function startWorker(database: TestDatabase) {
@@ -45,11 +44,11 @@ async function startWorker(database: TestDatabase) {
 }
 
 /** Calls of now, and what the market will do to them. */
-async function openCalls(db: DatabaseHandle, seed: number, count = 80) {
+async function openCalls(db: DatabaseHandle, seed: number, spanMs: number) {
   const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
   const trading = await openSimulatedTrading(db, marketData, { shares: 12, atMs: Date.now() })
-  const calls = drawCalls(trading, { count, spanMs: SPAN_MS, random: randomFrom(seed) })
-  const fate = fateOf(trading, calls, SLOTS)
+  const calls = drawCalls(trading, { count: 80, spanMs, random: randomFrom(seed) })
+  const fate = fateOf(trading, calls, (spanMs + AFTER_MS) / SLOT_MS)
   await db.transaction((tx) => recordPosted(tx, calls))
   return { calls, fate, expected: journalsOf(calls, fate) }
 }
@@ -71,7 +70,7 @@ describe('calls in the running product', () => {
 
   it('meet their fate within a second of the price that brings it', async () => {
     const { db } = database
-    const { fate, expected } = await openCalls(db, 1)
+    const { fate, expected } = await openCalls(db, 1, 5000)
     const kinds = new Set(fate.map(({ kind }) => kind))
     expect([...kinds].sort()).toEqual(['initiated', 'sl', 'timeout', 'tp'])
     const worker = await startWorker(database)
@@ -112,7 +111,7 @@ describe('of two workers', () => {
     const { db } = database
     const first = await startWorker(database)
     const second = await startWorker(database)
-    const { fate, expected } = await openCalls(db, 2)
+    const { fate, expected } = await openCalls(db, 2, 8000)
     const owners = async () => {
       const rows = await db.sql<{ owner: string }[]>`
         select distinct owner from trade_share where until > clock_timestamp()`
