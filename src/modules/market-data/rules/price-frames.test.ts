@@ -22,6 +22,23 @@ describe('a frame of prices', () => {
     )
   })
 
+  it('tells no price as newer than it is, however old it is beside the others', () => {
+    const price = { instrument: 1, price: 1, low: 1, high: 1 }
+    const days = (count: number) => ({ ...price, atMs: 1_795_000_000_000 - count * 86_400_000 })
+    const timesOf = (...prices: Parameters<typeof encodeFrames>[0]) =>
+      encodeFrames(prices)
+        .flatMap((frame) => decodeFrame(frame) ?? [])
+        .map(({ atMs }) => atMs)
+    for (const told of [
+      [days(0), days(30)],
+      [days(30), days(0)],
+    ]) {
+      expect(timesOf(...told)).toEqual(told.map(({ atMs }) => atMs))
+    }
+    const [, old = 0] = timesOf(days(0), days(400))
+    expect(old).toBeLessThan(days(49).atMs)
+  })
+
   it.each(['', 'x', 'AAAA', '%%%%', `${'A'.repeat(11)}=`.repeat(2)])('is not %j', (text) => {
     expect(decodeFrame(text) ?? []).toEqual([])
   })

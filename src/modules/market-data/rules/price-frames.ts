@@ -10,12 +10,14 @@ export type FramedPrice = {
 }
 
 /*
- * A frame is base64 of: float64 base time, then for each price uint32 instrument, int32 milliseconds
- * after the base, and price, low and high as float64; little-endian. It fits a signal of PostgreSQL,
- * which carries at most 7,999 bytes.
+ * A frame is base64 of: float64 time of the newest price, then for each price uint32 instrument,
+ * uint32 milliseconds before that, and price, low and high as float64; little-endian. It fits a signal
+ * of PostgreSQL, which carries at most 7,999 bytes.
  */
 const HEAD_BYTES = 8
 const PRICE_BYTES = 32
+/** 49 days: what is older is told as that old. */
+const OLDEST_MS = 2 ** 32 - 1
 /** 5,896 bytes, which base64 makes 7,864. */
 export const FRAME_PRICES = 184
 
@@ -31,12 +33,12 @@ export function encodeFrames(prices: readonly FramedPrice[]): readonly string[] 
 function encodeFrame(prices: readonly FramedPrice[]): string {
   const bytes = new Uint8Array(HEAD_BYTES + prices.length * PRICE_BYTES)
   const view = new DataView(bytes.buffer)
-  const base = prices[0]?.atMs ?? 0
-  view.setFloat64(0, base, true)
+  const newest = prices.reduce((latest, { atMs }) => Math.max(latest, atMs), 0)
+  view.setFloat64(0, newest, true)
   prices.forEach(({ instrument, atMs, price, low, high }, index) => {
     const at = HEAD_BYTES + index * PRICE_BYTES
     view.setUint32(at, instrument, true)
-    view.setInt32(at + 4, atMs - base, true)
+    view.setUint32(at + 4, Math.min(newest - atMs, OLDEST_MS), true)
     view.setFloat64(at + 8, price, true)
     view.setFloat64(at + 16, low, true)
     view.setFloat64(at + 24, high, true)
@@ -55,12 +57,12 @@ export function decodeFrame(text: string): readonly FramedPrice[] | undefined {
     return
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const base = view.getFloat64(0, true)
+  const newest = view.getFloat64(0, true)
   return Array.from({ length: count }, (_, index) => {
     const at = HEAD_BYTES + index * PRICE_BYTES
     return {
       instrument: view.getUint32(at, true),
-      atMs: base + view.getInt32(at + 4, true),
+      atMs: newest - view.getUint32(at + 4, true),
       price: view.getFloat64(at + 8, true),
       low: view.getFloat64(at + 16, true),
       high: view.getFloat64(at + 24, true),
