@@ -31,9 +31,7 @@ export function PerformanceReport({ report }: { report: Performance }) {
                 since <DateTime value={since} format="date" />
               </>
             )}
-            , from {formatCount(overall.calls)} {overall.calls === 1 ? 'call' : 'calls'} that{' '}
-            {overall.calls === 1 ? 'was' : 'were'} entered and {overall.calls === 1 ? 'is' : 'are'}{' '}
-            over.
+            {overall.calls === 0 ? '.' : `, from ${countedText(overall.calls)}.`}
           </>
         }
         actions={
@@ -52,6 +50,12 @@ export function PerformanceReport({ report }: { report: Performance }) {
       <Unverified />
     </div>
   )
+}
+
+function countedText(calls: number): string {
+  return calls === 1
+    ? '1 call that was entered and is over'
+    : `${formatCount(calls)} calls that were entered and are over`
 }
 
 function NoCalls({ report: { open } }: { report: Performance }) {

@@ -6,6 +6,7 @@ import type { Performance } from '#contract/scorecard/record.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -75,13 +76,14 @@ function Checking({ progress }: { progress: Progress | undefined }) {
 function Outcome({ check, onAgain }: { check: RecordCheck; onAgain: () => void }) {
   const { verdict, roots } = check
   const broken = verdict.breaches.length + verdict.differences.length + roots.breaches.length > 0
+  if (!broken && verdict.events === 0) {
+    return <NothingYet />
+  }
   return (
     <Card pad="none">
       <Banner broken={broken}>
         {broken ? (
           'What the server published does not agree with itself. Do not rely on these figures.'
-        ) : verdict.events === 0 ? (
-          'There is nothing in this journal yet.'
         ) : (
           <>
             Your browser has recomputed {formatCount(verdict.events)}{' '}
@@ -102,6 +104,18 @@ function Outcome({ check, onAgain }: { check: RecordCheck; onAgain: () => void }
           </Button>
         </div>
       </div>
+    </Card>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title="Nothing to verify yet"
+        description="The journal begins with the first call that is posted."
+      />
     </Card>
   )
 }
