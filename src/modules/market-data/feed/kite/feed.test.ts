@@ -102,6 +102,20 @@ describe('the broker feed', () => {
     ])
   })
 
+  it('tells the prices of one second one after the other, and what is told again at its time', async () => {
+    watch(one)
+    const line = await connection()
+    line.sendBinary(kiteFrame(full(one.token, 100_00), full(one.token, 90_00)))
+    line.sendBinary(kiteFrame(full(one.token, 101_00)))
+    await polled(() => heard.ticks.map(([, , at]) => at)).toEqual([NOW, NOW + 1, NOW + 2])
+    line.cut()
+    const again = await connection(1)
+    again.sendBinary(kiteFrame(full(one.token, 101_00)))
+    await polled(() => heard.ticks.length).toBe(4)
+    expect(heard.ticks.at(-1)).toEqual([one.id, 1_010_000, NOW])
+    expect(heard.unseen).toEqual([])
+  })
+
   it('connects again after a cut, subscribes again, and tells what it did not see', async () => {
     watch(one)
     const line = await connection()

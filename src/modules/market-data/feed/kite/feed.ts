@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#kit/clock.ts'
 import { CLOCKS_APART_MS } from '../../rules/freshness.ts'
 import { type Known, unseenRange } from '../../rules/unseen-range.ts'
 import { createBatchBuilder } from '../batch.ts'
@@ -65,9 +66,7 @@ function createFeed(options: KiteFeedOptions, listener: FeedListener): Feed {
     if (one === undefined) {
       return
     }
-    // A price of the future would end all calls whose time is up by then.
-    const latestMs = options.now() + CLOCKS_APART_MS
-    const atMs = Math.min(exchangeAtMs ?? options.now(), latestMs)
+    const atMs = timeOf(one, exchangeAtMs, options.now())
     const known = { price, atMs, dayRange }
     if (one.missed && one.last !== undefined && one.last.atMs <= atMs) {
       flush()
@@ -168,6 +167,22 @@ function createFeed(options: KiteFeedOptions, listener: FeedListener): Feed {
       }
     },
   }
+}
+
+/**
+ * When a price was made. One of the future would end all calls whose time is up by then. The exchange
+ * tells seconds: what comes later within one is later, and counts for a trade that the one before it
+ * entered. What is told again, after a gap, keeps its time.
+ */
+function timeOf(
+  { last, missed }: Watched,
+  exchangeAtMs: number | undefined,
+  nowMs: number,
+): number {
+  const atMs = Math.min(exchangeAtMs ?? nowMs, nowMs + CLOCKS_APART_MS)
+  const isWithin =
+    !missed && last !== undefined && last.atMs >= atMs && last.atMs < atMs + SECOND_MS
+  return isWithin ? last.atMs + 1 : atMs
 }
 
 function addTo(byLine: Map<Line, number[]>, line: Line, token: number): void {
