@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { dayText } from '#web/lib/day-text.ts'
 import { formatCount } from '#web/ui/numbers.ts'
 import { breachText, differenceText, rootBreachText } from './breach-texts.ts'
 import type { RecordCheck } from './check-record.ts'
@@ -68,7 +69,7 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
           <>
             {formatCount(roots.days)} published {roots.days === 1 ? 'root' : 'roots'}, each building
             on the one before; {formatCount(roots.opened)} opened and compared with this journal.
-            The newest, to keep:{' '}
+            The newest, of {dayText(roots.newest.day)}, to keep:{' '}
             <code className="font-mono text-xs [overflow-wrap:anywhere]">{roots.newest.root}</code>
           </>
         )}
