@@ -113,14 +113,12 @@ function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) 
     }
   }
   const repeat = () => {
-    const ends = crowd.sellers.map(({ id }) => [id, Math.floor(random() * 50)])
+    const ends = crowd.sellers.map(({ id }) => [id, Math.floor(random() * 5)])
     signal(platform.db.read, SCORECARD_CHANNEL, JSON.stringify(ends))
   }
-  const loseSignals = async () => {
+  const lose = async () => {
     counts.lostSignals += 1
-    await platform.db.sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`
+    await loseSignals(platform)
   }
   const going = [
     every(CUT_EVERY_MS / readers.length, () => {
@@ -132,7 +130,7 @@ function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) 
       void pick(readers)?.holdBack(SECOND_MS + random() * 3 * SECOND_MS)
     }),
     every(SECOND_MS, repeat),
-    every(7 * SECOND_MS, loseSignals),
+    every(7 * SECOND_MS, lose),
     every(runMs / (crowd.cancellations.length + 1), async () => {
       counts.cancelled += 1
       await crowd.cancellations.pop()?.()
@@ -144,6 +142,22 @@ function disturb(readers: readonly Reader[], { platform }: Parts, crowd: Crowd) 
       over.abort()
       await Promise.all(going)
     },
+  }
+}
+
+async function loseSignals({ db }: Parts['platform']): Promise<void> {
+  await db.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`
+}
+
+/** What nobody is told of, and nothing follows that would tell. */
+async function tradeUnheard({ desk, sellers, common }: Crowd, { platform }: Parts): Promise<void> {
+  for (const { id } of sellers) {
+    const instrument = pick(common)
+    if (instrument !== undefined) {
+      await Promise.all([loseSignals(platform), desk.post(id, instrument)])
+    }
   }
 }
 
@@ -226,6 +240,7 @@ async function run(): Promise<boolean> {
   try {
     await Promise.all([trade(crowd), killServers(servers)])
     await disturbing.stop()
+    await tradeUnheard(crowd, parts)
     const wrong = await settle(readers, truth)
     const { missed, doubled, reordered, leaked, catchUpMs } = tally
     const breaches = [...missed, ...doubled, ...reordered, ...leaked, ...wrong]

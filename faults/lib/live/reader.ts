@@ -71,7 +71,7 @@ export function openReader(options: ReaderOptions) {
       .filter(({ planId }) => planIds.includes(planId))
       .map(
         ({ until, isCancelled }) =>
-          `${isCancelled ? 'cancelled' : 'ended'} ${Date.now() - until} ms before`,
+          `${isCancelled ? 'cancelled' : 'ended'} ${Math.round(Date.now() - until)} ms before`,
       )
       .join()
 
