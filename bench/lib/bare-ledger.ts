@@ -43,6 +43,8 @@ export type BareLedger = {
 }
 
 export const CONNECTIONS = 16
+/** Requests at once over these connections: a shop has more people paying than lines to its database. */
+export const UNDER_WAY = 64
 
 export async function openBareLedger(
   sql: Sql,
@@ -120,10 +122,11 @@ export async function driveMany(
   return done / ((performance.now() - started) / 1000)
 }
 
-/** Does each piece once, as many at a time as there are connections; gives how many per second. */
+/** Does each piece once, `hands` at a time; gives how many per second. */
 export async function drivePieces<T>(
   pieces: Iterable<T>,
   work: (piece: T) => Promise<void>,
+  hands: number,
 ): Promise<number> {
   const rest = pieces[Symbol.iterator]()
   const started = performance.now()
@@ -134,6 +137,6 @@ export async function drivePieces<T>(
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, hand))
+  await Promise.all(Array.from({ length: hands }, hand))
   return done / ((performance.now() - started) / 1000)
 }

@@ -4,7 +4,7 @@ import { journalFigures, measureJournal } from './journal.ts'
 import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
 import { type Product, startProduct } from './product.ts'
-import { measurePurchases, purchaseFigure } from './purchases.ts'
+import { measurePurchases, purchaseFigures } from './purchases.ts'
 import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
 import type { Figure } from './report.ts'
 import { scriptKilobytes } from './script-size.ts'
@@ -79,11 +79,11 @@ async function measureMoney(measuring: Measuring): Promise<readonly Figure[]> {
   const { wanted, say } = measuring
   const pace = { rounds: measuring.pace.rounds, sliceSeconds: 1 }
   const figures = ledgerFigures.some(wanted) ? await measureLedger({ ...measuring, pace }) : []
-  if (!wanted(purchaseFigure.id)) {
+  if (!purchaseFigures.some(wanted)) {
     return figures
   }
-  say(purchaseFigure.what)
-  return [...figures, await measurePurchases({ ...measuring, pace })]
+  say('card purchases, from the event to the invoice')
+  return [...figures, ...(await measurePurchases({ ...measuring, pace }))]
 }
 
 const SERVED = [...SERVING.map(({ id }) => id), 'd', 'e']

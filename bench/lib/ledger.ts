@@ -11,6 +11,7 @@ import {
   CONNECTIONS,
   driveMany,
   openBareLedger,
+  UNDER_WAY,
 } from './bare-ledger.ts'
 import { median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
@@ -43,6 +44,8 @@ type Posting = {
   readonly atLeast: number
   readonly reference: BareLoad
   readonly manner: Manner
+  /** Under way at once. */
+  readonly hands: number
   readonly entry: () => LedgerEntry
 }
 
@@ -53,14 +56,25 @@ const POSTINGS: readonly Posting[] = [
     atLeast: 0.6,
     reference: 'wallets',
     manner: 'alone',
+    hands: CONNECTIONS,
     entry: recharge,
   },
   {
     id: 'g',
-    what: 'sales one by one, all of the same platform accounts (bare: one locked row)',
+    what: 'sales one by one, all of the same platform accounts, 64 under way (bare: one locked row)',
     atLeast: 5,
     reference: 'one row',
     manner: 'gathered',
+    hands: UNDER_WAY,
+    entry: sale,
+  },
+  {
+    id: 'g1',
+    what: 'the same with as many under way as connections',
+    atLeast: 5,
+    reference: 'one row',
+    manner: 'gathered',
+    hands: CONNECTIONS,
     entry: sale,
   },
   {
@@ -69,6 +83,7 @@ const POSTINGS: readonly Posting[] = [
     atLeast: 5,
     reference: 'one row',
     manner: 'batches',
+    hands: BATCHES_AT_ONCE,
     entry: sale,
   },
   {
@@ -77,6 +92,7 @@ const POSTINGS: readonly Posting[] = [
     atLeast: 1.5,
     reference: 'wallets',
     manner: 'batches',
+    hands: BATCHES_AT_ONCE,
     entry: recharge,
   },
 ]
@@ -104,11 +120,10 @@ export async function measureLedger(options: {
 async function comparePosting(
   db: DatabaseHandle,
   bare: BareLedger,
-  { id, what, atLeast, reference, manner, entry }: Posting,
+  { id, what, atLeast, reference, manner, hands, entry }: Posting,
   { rounds, sliceSeconds }: Pace,
 ): Promise<Figure> {
   const post = posterOf(db, manner, entry)
-  const hands = manner === 'batches' ? BATCHES_AT_ONCE : CONNECTIONS
   const ours = (seconds: number) => driveMany(post, hands, seconds)
   await ours(sliceSeconds)
   await bare.rate(reference, sliceSeconds)
