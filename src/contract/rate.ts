@@ -44,6 +44,8 @@ export const rateClasses = {
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
   follow: [{ points: 30, seconds: 60, per: 'account' }],
   search: [{ points: 30, seconds: 60, per: 'address' }],
+  // Of a call that was open for a year, up to half a million prices are read.
+  chart: [{ points: 60, seconds: 60, per: 'address' }],
   'socket-connect': [{ points: 20, seconds: 60, per: 'account' }],
   report: [{ points: 20, seconds: 60, per: 'address' }],
   webhook: [{ points: 100, seconds: 1, per: 'address' }],

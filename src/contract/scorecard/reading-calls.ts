@@ -109,7 +109,7 @@ export const tradePrices = call({
   path: '/api/scorecard/tradeprices',
   summary: 'The prices of a trade’s instrument from its posting to its end, for the chart',
   access: anyone,
-  rate: 'public-read',
+  rate: 'chart',
   query: z.object({ id }),
   reply: z.object({
     data: z.array(priceBarSchema).max(1_500),
