@@ -50,12 +50,12 @@ async function cuttableLine(page: Page) {
   const open = new Set<WebSocketRoute>()
   let isCut = false
   await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
     if (isCut) {
-      void socket.close()
+      server.onMessage(() => void socket.close())
       return
     }
     open.add(socket)
-    const server = socket.connectToServer()
     socket.onMessage((message) => {
       said.push(String(message))
       server.send(message)

@@ -22,6 +22,8 @@ type LiveLine<L extends LiveSpec> = {
 }
 
 const REJOIN_MS = 1000
+/** A line that does not answer is given up after that, and tried anew. */
+const OPENS_WITHIN_MS = 8000
 
 /**
  * Joins a namespace with the visitor's cookie and stays joined through lost connections; returns
@@ -32,7 +34,10 @@ export function joinLive<L extends LiveSpec>(
   listeners: LiveListeners<L>,
   line: LiveLine<L> = {},
 ): () => void {
-  const socket = io(spec.namespace, { transports: ['websocket', 'polling'] })
+  const socket = io(spec.namespace, {
+    transports: ['websocket', 'polling'],
+    timeout: OPENS_WITHIN_MS,
+  })
   const say: LiveSay<L> = (event, data) => {
     if (socket.connected) {
       socket.emit(event, data)

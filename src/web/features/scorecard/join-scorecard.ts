@@ -58,6 +58,7 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
       scorecard: heard(emits.scorecard, (frame) => {
         isAsked = false
         store.take(store.book.whole(frame))
+        store.setLine('live')
         acknowledge(frame.openTrades)
       }),
       delta: heard(emits.delta, (delta) => {
@@ -77,7 +78,9 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
         say = speak
         ask()
         isAsked = false
-        store.setLine('live')
+        if (store.book.view() !== undefined) {
+          store.setLine('live')
+        }
       },
       onLost: () => store.setLine('lost'),
     },
