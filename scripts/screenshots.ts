@@ -8,10 +8,11 @@ import chromium from '@sparticuz/chromium'
 import { type BrowserContext, chromium as playwright } from 'playwright-core'
 import sharp from 'sharp'
 import { adminLogin, signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { Trade } from '#contract/entities/trade.ts'
 import { services } from '#contract/plans/calls.ts'
+import { listTrades } from '#contract/scorecard/reading-calls.ts'
 import { assert } from '#kit/assert.ts'
-import { type ActorKey, actorCredentials, describeActors } from '../src/main/demo/actors.ts'
-import { DEMO_SEED, generateMarketplace } from '../src/main/demo/marketplace.ts'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 
 type Shot = {
   readonly name: string
@@ -28,13 +29,22 @@ const screens = {
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'images')
 const MAX_BYTES = 200_000
+const SETTLE_MS = 4000
 
 const [origin = 'http://localhost:3000'] = process.argv.slice(2)
 
-/** The ids of the demo's accounts do not depend on when it was made. */
-const actors = describeActors(generateMarketplace(DEMO_SEED, new Date('2026-11-21T00:00:00Z')))
-const analyst = actors.find(({ key }) => key === 'P1')
-assert(analyst !== undefined, 'the demo holds P1')
+/** The demo's first analyst, whose id depends on the day on which the demo was made. */
+async function analystId(): Promise<string> {
+  const { email, password } = actorCredentials.P1
+  const reply = await fetch(`${origin}${signInWithPassword.path}`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return signInWithPassword.reply.parse(await reply.json()).user._id
+}
+
+const analyst = await analystId()
 
 /** The plan that stands first on the analyst's page. */
 async function firstPlan(providerId: string): Promise<string> {
@@ -44,13 +54,37 @@ async function firstPlan(providerId: string): Promise<string> {
   return plan._id
 }
 
-const planPath = `/view/services/${await firstPlan(analyst.id)}`
+/** A call of the analyst that ran for some time and hit its target. */
+async function tradeThatWon(providerId: string): Promise<string> {
+  const query = new URLSearchParams({ providerId, status: 'closed', limit: '100' })
+  const reply = await fetch(`${origin}${listTrades.path}?${query}`)
+  const won = listTrades.reply
+    .parse(await reply.json())
+    .data.filter(({ result }) => result === 'tp')
+  const [longest] = won.toSorted((a, b) => heldMs(b) - heldMs(a))
+  assert(longest !== undefined, 'the analyst has a call that hit its target')
+  return longest._id
+}
+
+function heldMs({ entryDate, exitDate }: Trade): number {
+  return Date.parse(exitDate ?? '') - Date.parse(entryDate ?? '')
+}
+
+const planPath = `/view/services/${await firstPlan(analyst)}`
 
 const shots: readonly Shot[] = [
   { name: 'home-light', path: '/' },
   { name: 'home-dark', path: '/', scheme: 'dark' },
   { name: 'directory', path: '/service-providers/research-analyst' },
-  { name: 'provider', path: `/view/serviceprovider/${analyst.id}` },
+  { name: 'scorecard', path: '/scorecard' },
+  {
+    name: 'trade',
+    path: `/scorecard?status=closed&trade=${await tradeThatWon(analyst)}`,
+    scheme: 'dark',
+  },
+  { name: 'performance', path: `/view/serviceprovider/${analyst}/performance` },
+  { name: 'verify', path: `/verify/${analyst}` },
+  { name: 'provider', path: `/view/serviceprovider/${analyst}` },
   { name: 'plan', path: planPath },
   { name: 'subscriptions', path: '/dashboard/user/subscriptions', as: 'U1', scheme: 'dark' },
   { name: 'my-plans', path: '/dashboard/serviceprovider/services', as: 'P1' },
@@ -78,8 +112,10 @@ async function take(context: BrowserContext, { name, path, as }: Shot): Promise<
     assert(reply.ok(), `${as} signs in: ${reply.status()}`)
   }
   const page = await context.newPage()
-  const reply = await page.goto(path, { waitUntil: 'networkidle' })
+  const reply = await page.goto(path, { waitUntil: 'load' })
   assert(reply?.ok(), `${path} answers ${reply?.status()}`)
+  // What is live never falls silent: charts and checks have this long.
+  await page.waitForTimeout(SETTLE_MS)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const { size } = await sharp(await page.screenshot())
     .png({ quality: 85, dither: 0.5, effort: 10, compressionLevel: 9 })

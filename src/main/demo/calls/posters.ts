@@ -1,4 +1,4 @@
-import { mayPostCalls } from '#contract/categories.ts'
+import type { ProviderCategory } from '#contract/categories.ts'
 import type { Segment } from '#contract/enums.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { actorCredentials } from '../actors.ts'
@@ -24,7 +24,13 @@ const HISTORY_DAYS = 175
 /** The two whose names stand in the README show the most. */
 const SHOWN = { closed: 80, open: 5 } as const
 
-/** Verified analysts and advisers with a membership; about a third of them never post. */
+/** Whose business calls are. Brokers and fund houses may post, and rarely would. */
+const CATEGORIES: readonly ProviderCategory[] = [
+  'Research Analyst',
+  'Registered Investment Advisor',
+]
+
+/** Verified analysts and advisers with a membership; a few of them never post. */
 export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): readonly Poster[] {
   const members = new Set(
     market.memberships
@@ -33,11 +39,13 @@ export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): reado
   )
   const named = new Set<string>([actorCredentials.P1.email, actorCredentials.P2.email])
   return market.providers
-    .filter(({ id, verified, category }) => verified && mayPostCalls(category) && members.has(id))
+    .filter(
+      ({ id, verified, category }) => verified && CATEGORIES.includes(category) && members.has(id),
+    )
     .flatMap((provider) => {
       const own = rng.fork(provider.id)
       const isNamed = named.has(provider.email)
-      return isNamed || own.chance(0.65) ? [posterOf(provider, isNamed, own, now, market)] : []
+      return isNamed || own.chance(0.85) ? [posterOf(provider, isNamed, own, now, market)] : []
     })
 }
 

@@ -95,7 +95,7 @@ const providerColumn: TradeColumn = {
     <>
       <a
         href={`/view/serviceprovider/${category}`}
-        className="relative z-1 block max-w-36 truncate 2xl:max-w-52 rounded-xs underline-offset-[3px] hover:text-accent-ink hover:underline"
+        className="relative z-1 block max-w-26 truncate rounded-xs 2xl:max-w-52 underline-offset-[3px] hover:text-accent-ink hover:underline"
       >
         {SharedBy}
       </a>
