@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { type Clock, MINUTE_MS } from '#kit/clock.ts'
-import type { Notice } from '#modules/notifications/index.ts'
+import type { Follows } from '#modules/follows/index.ts'
+import type { Notice, Notifications } from '#modules/notifications/index.ts'
+import type { Plans } from '#modules/plans/index.ts'
+import type { Providers } from '#modules/providers/index.ts'
 import {
   findTrades,
   isOpen,
@@ -12,7 +15,6 @@ import {
 import type { JobKind, Jobs } from '#platform/jobs.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Database, Tx } from '#platform/tx.ts'
-import type { App } from './build-app.ts'
 
 const tellOfTrade: JobKind<{ readonly tradeId: string }> = {
   name: 'trade-notices',
@@ -27,7 +29,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 /** A call of yesterday is no news, whatever has kept us from telling of it. */
 const NEWS_MS = 30 * MINUTE_MS
 
-type Parts = Pick<App, 'follows' | 'notifications' | 'plans' | 'providers'> & {
+type Parts = {
+  readonly follows: Follows
+  readonly notifications: Notifications
+  readonly plans: Plans
+  readonly providers: Providers
   readonly db: Database
   readonly clock: Clock
   readonly scorecard: Pick<Scorecard, 'deliveries'>
