@@ -110,7 +110,7 @@ const SCREENS = [
 describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
   test('a visitor chooses a plan, signs in on the way, and buys two by card', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
-    const id = await planNamed(page, 'Swing Diary: Cash')
+    const id = await planNamed(page, 'Liquid Futures Desk')
     await page.goto(`/view/services/${id}`)
     await page.waitForLoadState('networkidle')
     await shown(page, 'Login to Purchase').first().click()
@@ -121,8 +121,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await box.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await box.getByRole('button', { name: 'Login', exact: true }).click()
     await page.waitForURL(`**${CART}`)
-    await page.getByRole('link', { name: 'Swing Diary: Cash' }).waitFor()
-    await putIntoCart(page, 'Monthly Momentum List')
+    await page.getByRole('link', { name: 'Liquid Futures Desk' }).waitFor()
+    await putIntoCart(page, 'Long-Horizon Reports')
     await page.getByText('IGST 18 %').waitFor()
     await expectAccessible(page)
 
@@ -141,11 +141,11 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await expectAccessible(page)
 
     // By keyboard: a notification may come to lie over the link.
-    await page.getByRole('link', { name: 'Invoice of Swing Diary: Cash' }).press('Enter')
+    await page.getByRole('link', { name: 'Invoice of Liquid Futures Desk' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^(Tax invoice|Bill of supply) / }).waitFor()
     await page.goto('/dashboard/user/subscriptions')
     const running = page.getByRole('region', { name: 'Running' })
-    await running.getByRole('link', { name: 'Monthly Momentum List', exact: true }).waitFor()
+    await running.getByRole('link', { name: 'Long-Horizon Reports', exact: true }).waitFor()
     await expectAccessible(page)
     await page.goto(CART)
     await page.getByText('Your cart is empty').waitFor()
@@ -156,8 +156,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
   test('a coupon lowers the price, is taken away again, and may leave nothing to pay', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
-    await putIntoCart(page, 'Calm List: Low Volatility')
-    const coupon = page.getByRole('textbox', { name: 'Coupon for Calm List: Low Volatility' })
+    await putIntoCart(page, 'Momentum Basket')
+    const coupon = page.getByRole('textbox', { name: 'Coupon for Momentum Basket' })
     await coupon.fill('NOSUCHCODE')
     await button(page, /^Apply/).click()
     await page.getByText('The coupon code is invalid.').waitFor()
@@ -183,8 +183,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
   test('a plan is paid straight to its provider: agreement, proof, verification', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
-    await putIntoCart(page, 'Range Expansion Watchlist')
-    await button(page, 'Pay by bank transfer for Range Expansion Watchlist').click()
+    await putIntoCart(page, 'Calm List: Low Volatility')
+    await button(page, 'Pay by bank transfer for Calm List: Low Volatility').click()
     await heading(page, 'Checkout').waitFor()
     await acceptTerms(page)
     await signAgreement(page, actorCredentials[customer].number ?? '')
@@ -219,7 +219,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('Verified').first().waitFor()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
-    await button(page, 'Signed agreement of Range Expansion Watchlist').first().click()
+    await button(page, 'Signed agreement of Calm List: Low Volatility').first().click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
     expect(errors).toEqual([])
     await context.close()
@@ -240,7 +240,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
   test('a free trial begins after its terms, and stands among the subscriptions', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
-    await page.goto(`/view/services/${await planNamed(page, 'Energy Desk: Crude and Gas')}`)
+    await page.goto(`/view/services/${await planNamed(page, 'Range Expansion Watchlist')}`)
     await page.waitForLoadState('networkidle')
     await shown(page, /Avail Free Trial/)
       .first()
@@ -248,12 +248,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await readTerms(page)
     await page.getByText('Free Trial Already Availed').locator('visible=true').first().waitFor()
     await page.goto('/dashboard/user/subscriptions')
-    const row = page.getByRole('listitem').filter({ hasText: 'Energy Desk: Crude and Gas' })
+    const row = page.getByRole('listitem').filter({ hasText: 'Range Expansion Watchlist' })
     await row.getByText('Free trial').waitFor()
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Buy / }).click()
     await page.waitForURL(`**${CART}`)
-    await button(page, 'Remove Energy Desk: Crude and Gas').click()
+    await button(page, 'Remove Range Expansion Watchlist').click()
     await page.getByText('Your cart is empty').waitFor()
     expect(errors).toEqual([])
     await context.close()
@@ -265,16 +265,16 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
       '/dashboard/user/subscriptions',
       screen,
     )
-    await button(page, 'Cancel Monthly Momentum List').click()
+    await button(page, 'Cancel Long-Horizon Reports').click()
     await dialog(page).getByText('× 89 / 90 days').first().waitFor()
     await expectAccessible(page)
     await button(page, 'Cancel the plan').click()
     const ended = page.getByRole('region', { name: 'Ended' })
-    await ended.getByRole('link', { name: 'Monthly Momentum List', exact: true }).waitFor()
-    const row = ended.getByRole('listitem').filter({ hasText: 'Monthly Momentum List' })
+    await ended.getByRole('link', { name: 'Long-Horizon Reports', exact: true }).waitFor()
+    const row = ended.getByRole('listitem').filter({ hasText: 'Long-Horizon Reports' })
     await row.getByText('Cancelled').waitFor()
-    await ended.getByRole('link', { name: 'Order of Monthly Momentum List' }).click()
-    await page.getByRole('link', { name: 'Credit note of Monthly Momentum List' }).click()
+    await ended.getByRole('link', { name: 'Order of Long-Horizon Reports' }).click()
+    await page.getByRole('link', { name: 'Credit note of Long-Horizon Reports' }).click()
     await page.getByRole('heading', { level: 1, name: /^Credit note / }).waitFor()
     expect(errors).toEqual([])
     await context.close()
@@ -296,7 +296,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await button(page, 'Sign Up').click()
     await page.waitForURL(`**${CART}`)
 
-    await putIntoCart(page, 'Swing Diary: Cash')
+    await putIntoCart(page, 'Liquid Futures Desk')
     await page.getByText('Telegram Not Added').waitFor()
     expect(await button(page, 'Continue to payment').isDisabled()).toBe(true)
     await expectAccessible(page)
@@ -388,14 +388,14 @@ describe('what happens meanwhile', () => {
       }
       const row = (page: Page, words: RegExp) =>
         page.locator('main').getByRole('listitem').filter({ hasText: words })
-      const again = await failLate('U2', 'Option Buying: Nifty')
+      const again = await failLate('U2', 'Selective Option Buying')
       await atGateway(again.page, 'Pay successfully')
       await heading(again.page, 'Your payment has arrived').waitFor()
 
-      const gone = await failLate('U1', 'Breakout Watch')
+      const gone = await failLate('U1', 'Short Swing Notes')
       const order = gone.page.url()
       await gone.page.goto('/dashboard/notifications')
-      const told = row(gone.page, /Your order is paid[\s\S]*Breakout Watch/)
+      const told = row(gone.page, /Your order is paid[\s\S]*Short Swing Notes/)
       await told.first().waitFor({ timeout: LATE_MS })
       await gone.page.goto(order)
       await heading(gone.page, 'Your payment has arrived').waitFor()
@@ -403,8 +403,8 @@ describe('what happens meanwhile', () => {
       await again.page.goto('/dashboard/user/orders')
       await heading(again.page, 'My Orders').waitFor()
       const orders = again.page.getByRole('list', { name: 'Orders' }).locator(':scope > li')
-      expect(await orders.filter({ hasText: 'Option Buying: Nifty' }).count()).toBe(1)
-      await orders.filter({ hasText: 'Option Buying: Nifty' }).getByText('Paid').waitFor()
+      expect(await orders.filter({ hasText: 'Selective Option Buying' }).count()).toBe(1)
+      await orders.filter({ hasText: 'Selective Option Buying' }).getByText('Paid').waitFor()
       expect([...gone.errors, ...again.errors]).toEqual([])
       await gone.context.close()
       await again.context.close()

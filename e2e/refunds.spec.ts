@@ -70,10 +70,10 @@ async function cancelAll(page: Page, title: string): Promise<void> {
 
 test('refunds that failed are asked for again, or sent by bank', async () => {
   const buyer = await visitAs(world, 'U1', '/dashboard/user/myprofile')
-  await buy(buyer.page, 'Swing Diary: Cash', 'fragile')
-  await buy(buyer.page, 'Monthly Momentum List', 'fragile')
-  await cancelAll(buyer.page, 'Swing Diary: Cash')
-  await cancelAll(buyer.page, 'Monthly Momentum List')
+  await buy(buyer.page, 'Liquid Futures Desk', 'fragile')
+  await buy(buyer.page, 'Long-Horizon Reports', 'fragile')
+  await cancelAll(buyer.page, 'Liquid Futures Desk')
+  await cancelAll(buyer.page, 'Long-Horizon Reports')
 
   const path = '/dashboard/admin/refunds'
   const { page, context, errors } = await visitAs(world, 'A-full', path)
@@ -131,7 +131,7 @@ test.each(['desktop', 'phone'] as const)(
       '/dashboard/user/myprofile',
       screen,
     )
-    const title = 'Monthly Momentum List'
+    const title = 'Long-Horizon Reports'
     await cancelAll(page, title)
     await buy(page, title, 'success')
     await buy(page, title, 'success')

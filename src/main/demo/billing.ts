@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#kit/clock.ts'
 import { actorCredentials } from './actors.ts'
 import { makeAddress, placeNamed } from './places.ts'
 import type { Rng } from './prng.ts'
+import { drawnPart } from './times.ts'
 import type { DemoBilling, DemoCustomer, DemoSubscription } from './types.ts'
 
 /** The billing details of everybody who has bought something, and of the named customers. */
@@ -23,7 +24,7 @@ export function makeBilling(
     if (paidAt === undefined && !named.has(email)) {
       return []
     }
-    const address = makeAddress(rng.fork(id), placeNamed(city), 'home')
+    const address = makeAddress(rng.fork(drawnPart(id)), placeNamed(city), 'home')
     const savedAt = paidAt === undefined ? joinedAt : new Date(paidAt.getTime() - 9 * MINUTE_MS)
     return [{ ...address, pin, accountId: id, name, savedAt }]
   })

@@ -39,6 +39,23 @@ describe('the marketplace', () => {
     )
   })
 
+  it('has the same people, plans and terms at any hour of any day', () => {
+    const drawn = (now: string) => {
+      const market = generateMarketplace(DEMO_SEED, new Date(now))
+      return {
+        providers: market.providers.map(({ regName, regNumber }) => [regName, regNumber]),
+        customers: market.customers.map(({ name, email }) => [name, email]),
+        plans: market.plans.map(({ title, price, validity }) => [title, price, validity]),
+        subscriptions: market.subscriptions.map(({ kind, amount, story }) => [kind, amount, story]),
+        memberships: market.memberships.map(({ plan, customerLimit }) => [plan, customerLimit]),
+      }
+    }
+    const first = drawn('2026-11-21T09:05:00Z')
+    for (const now of ['2026-11-21T18:25:00Z', '2026-11-21T18:35:00Z', '2027-03-01T03:00:00Z']) {
+      expect(drawn(now)).toEqual(first)
+    }
+  })
+
   it('keeps its invariants for every seed', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kit/clock.ts'
 import { actorCredentials } from './actors.ts'
 import type { Rng } from './prng.ts'
-import { daysBefore } from './times.ts'
+import { daysBefore, drawnPart, noonOf } from './times.ts'
 import type { DemoMembership, DemoProvider } from './types.ts'
 
 /**
@@ -14,12 +14,12 @@ export function makeMemberships(
   providers: readonly DemoProvider[],
 ): readonly DemoMembership[] {
   return providers.flatMap((provider) => {
-    const own = rng.fork(provider.id)
+    const own = rng.fork(drawnPart(provider.id))
     const terms = namedTerms(provider) ?? drawnTerms(own)
     if (provider.verifiedAt === null || terms === undefined) {
       return []
     }
-    const age = Math.floor((now.getTime() - provider.verifiedAt.getTime()) / DAY_MS)
+    const age = Math.floor((noonOf(now).getTime() - provider.verifiedAt.getTime()) / DAY_MS)
     const startsAt =
       age < 3 ? provider.verifiedAt : daysBefore(own, now, Math.max(1, age - 6), age - 2)
     const first = { providerId: provider.id, ...terms, startsAt }

@@ -1,7 +1,7 @@
 import { categoryPath } from '#contract/categories.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import type { Rng } from './prng.ts'
-import { idAt } from './times.ts'
+import { drawnPart, idAt } from './times.ts'
 import type {
   DemoAdmin,
   DemoCustomer,
@@ -46,7 +46,7 @@ export function makeNotifications(
     account: { readonly id: string },
     role: DemoNotification['role'],
     told: Message[],
-  ) => filed(account.id, role, told, now, rng.fork(account.id))
+  ) => filed(account.id, role, told, now, rng.fork(drawnPart(account.id)))
   return [
     ...happened.customers.flatMap((customer) =>
       file(customer, 'user', [

@@ -15,7 +15,7 @@ import type { MadeProvider } from './providers.ts'
 import { type Facts, fill } from './texts/fill.ts'
 import { textsByCategory } from './texts/index.ts'
 import type { PlanText, StyleText } from './texts/types.ts'
-import { daysAfter, idAt } from './times.ts'
+import { daysAfter, drawnPart, idAt, noonOf } from './times.ts'
 import type { DemoPlan } from './types.ts'
 
 /** How many plans the verified providers of a category sell together: 300 in all. */
@@ -55,7 +55,12 @@ export function makePlans(
     )
     const shares = shareOut(quotas[category], sellers, rng.fork(category))
     return sellers.flatMap((seller, index) =>
-      plansOf(seller, shares[index] ?? 0, rng.fork(`plans ${seller.provider.id}`), tools),
+      plansOf(
+        seller,
+        shares[index] ?? 0,
+        rng.fork(`plans ${drawnPart(seller.provider.id)}`),
+        tools,
+      ),
     )
   })
 }
@@ -195,7 +200,7 @@ function trialOf(category: ProviderCategory, text: PlanText, rng: Rng): number {
 
 /** Some time after the provider was verified, rather soon than late. */
 function creationOf(verifiedAt: Date, now: Date, rng: Rng): Date {
-  const open = Math.floor((now.getTime() - verifiedAt.getTime()) / DAY_MS)
+  const open = Math.floor((noonOf(now).getTime() - verifiedAt.getTime()) / DAY_MS)
   return daysAfter(rng, verifiedAt, 1 + Math.floor(Math.max(0, open - 2) * rng.float() ** 1.6), now)
 }
 

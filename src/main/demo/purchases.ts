@@ -5,7 +5,7 @@ import { isActor } from './actors.ts'
 import { makePayment } from './identifiers-money.ts'
 import type { DemoPurchase } from './money-types.ts'
 import type { Rng } from './prng.ts'
-import { idAt } from './times.ts'
+import { drawnPart, idAt } from './times.ts'
 import type { DemoPlan, DemoProvider, DemoSubscription } from './types.ts'
 
 /** How a plan's last platform plan stands now. */
@@ -46,7 +46,7 @@ export function makePurchases(
     const named = isActor(provider) ? namedEndings(own, mayEnd) : undefined
     const promoPlan = own[0]?.id
     return own.flatMap((plan) => {
-      const draws = rng.fork(plan.id)
+      const draws = rng.fork(drawnPart(plan.id))
       const drawn = draws.weighted<Ending>([
         ['running', 82],
         ['ending', 11],

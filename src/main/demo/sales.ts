@@ -15,7 +15,7 @@ import { festiveOffer } from './coupons.ts'
 import { makePayment, makeUtr } from './identifiers-money.ts'
 import type { DemoOrder, DemoRecharge, DemoWallet, DemoWithdrawal } from './money-types.ts'
 import type { Rng } from './prng.ts'
-import { idAt } from './times.ts'
+import { drawnPart, idAt } from './times.ts'
 import type {
   DemoAdmin,
   DemoCoupon,
@@ -59,7 +59,7 @@ export function makeSales(rng: Rng, now: Date, parts: Parts): Sales {
     .sort((a, b) => a.subscription.startsAt.getTime() - b.subscription.startsAt.getTime())
   const admins = adminsOf(parts.admins)
   const all = parts.providers.map((provider) =>
-    salesOf(rng.fork(provider.id), now, {
+    salesOf(rng.fork(drawnPart(provider.id)), now, {
       provider,
       admins,
       sold: sold.filter(({ plan }) => plan.providerId === provider.id),

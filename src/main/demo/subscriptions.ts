@@ -5,7 +5,7 @@ import { discountedPrice } from '#modules/plans/rules/discount.ts'
 import { festiveOffer } from './coupons.ts'
 import { YEARLY_FEE_CAP_RUPEES } from './plan-parts.ts'
 import type { Rng } from './prng.ts'
-import { daysBefore, idAt } from './times.ts'
+import { daysBefore, idAt, noonOf } from './times.ts'
 import type { DemoCustomer, DemoPlan, DemoSubscription, SubscriptionStory } from './types.ts'
 
 const YEARLY_CAP = paiseFromRupees(YEARLY_FEE_CAP_RUPEES)
@@ -107,7 +107,7 @@ function firstPossibleStart(customer: DemoCustomer, plan: DemoPlan): number {
 function latestStart(plan: DemoPlan, phase: Phase, now: Date): number {
   const days = { running: 2, expiring: plan.validity - 1, ended: plan.validity + 2 }
   const ago = phase === 'fresh' ? FRESH_MS / DAY_MS : days[phase]
-  return now.getTime() - ago * DAY_MS
+  return noonOf(now).getTime() - ago * DAY_MS
 }
 
 function subscribe(
@@ -120,7 +120,7 @@ function subscribe(
   const isTrial =
     phase === 'ended' && plan.isFreeTrial && customer.telegram !== null && rng.chance(0.6)
   const days = isTrial ? plan.freeTrialDays : plan.validity
-  const oldest = Math.floor((now.getTime() - firstPossibleStart(customer, plan)) / DAY_MS)
+  const oldest = Math.floor((noonOf(now).getTime() - firstPossibleStart(customer, plan)) / DAY_MS)
   const [least, most] = {
     running: [1, Math.min(oldest, plan.validity - 9)],
     expiring: [Math.max(1, plan.validity - 6), Math.min(oldest, plan.validity - 1)],

@@ -26,6 +26,20 @@ export function idAt(rng: Rng, moment: Date): string {
   return uuidv7(moment.getTime(), rng.bytes(10))
 }
 
+/**
+ * What of such an id does not depend on when the demo is made: for streams of choices that are to be
+ * the same on every day.
+ */
+export function drawnPart(id: string): string {
+  return id.slice('xxxxxxxx-xxxx-'.length)
+}
+
+/** Noon of the moment's day in India: by it days are counted, so that the hour of `now` decides nothing. */
+export function noonOf(moment: Date): Date {
+  const midnight = Math.floor((moment.getTime() + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS
+  return new Date(midnight + DAY_MS / 2)
+}
+
 /** The year of the moment in India. */
 export function yearOf(moment: Date): number {
   return new Date(moment.getTime() + IST_OFFSET_MS).getUTCFullYear()

@@ -4,7 +4,7 @@ import { actorCredentials, isActor } from './actors.ts'
 import { makeUtr } from './identifiers-money.ts'
 import type { DemoOrder } from './money-types.ts'
 import type { Rng } from './prng.ts'
-import { idAt } from './times.ts'
+import { drawnPart, idAt } from './times.ts'
 import type {
   DemoBilling,
   DemoCustomer,
@@ -40,7 +40,7 @@ export function makeWaiting(rng: Rng, now: Date, parts: Parts): readonly DemoOrd
     (one) => one.telegram !== null && addressed.has(one.id) && !isActor(one),
   )
   return providers.filter(isActor).flatMap((provider, index) => {
-    const own = rng.fork(provider.id)
+    const own = rng.fork(drawnPart(provider.id))
     const firsts = index === 0 && u2 !== undefined ? [u2] : []
     const chosen = [...firsts, ...own.sample(buyers, REPORTED_HOURS.length)]
     const onSale = plans.filter((plan) => plan.providerId === provider.id)

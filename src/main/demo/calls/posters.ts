@@ -3,6 +3,7 @@ import type { Segment } from '#contract/enums.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { actorCredentials } from '../actors.ts'
 import type { Rng } from '../prng.ts'
+import { drawnPart } from '../times.ts'
 import type { DemoMarketplace, DemoProvider } from '../types.ts'
 
 /** Who posts calls in the demo, how many so far, and how often the first idea was right. */
@@ -43,7 +44,7 @@ export function makePosters(rng: Rng, now: Date, market: DemoMarketplace): reado
       ({ id, verified, category }) => verified && CATEGORIES.includes(category) && members.has(id),
     )
     .flatMap((provider) => {
-      const own = rng.fork(provider.id)
+      const own = rng.fork(drawnPart(provider.id))
       const isNamed = named.has(provider.email)
       return isNamed || own.chance(0.85) ? [posterOf(provider, isNamed, own, now, market)] : []
     })
