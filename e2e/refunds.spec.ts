@@ -36,10 +36,17 @@ async function call(page: Page, path: string, body?: object): Promise<unknown> {
 
 const paid = z.object({ proof: z.record(z.string(), z.string()) })
 
+const SELLERS = ['Mugdha Joglekar', 'Kachnar Ridge Research LLP']
+
 /** Buys a plan by card; `fragile`: its first refund will fail. */
 async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
   const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
-  const plan = services.reply.parse(found).data.find((one) => one.title === title)
+  const plan = services.reply
+    .parse(found)
+    .data.find(
+      ({ title: own, authorData }) =>
+        own === title && SELLERS.includes(authorData.name) && authorData.type !== 'sub profile',
+    )
   const serviceIds = [plan?._id ?? expect.unreachable(`${title} is in the demo`)]
   const quoted = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
   const { _id: orderId, total } = quoteOrder.reply.parse(quoted).data
@@ -138,11 +145,11 @@ test.each(['desktop', 'phone'] as const)(
     await open(page, '/dashboard/user/subscriptions')
     const ask = () => button(page, `Cancel ${title}`).first().click()
     await ask()
-    await dialog(page).getByText('× 89 / 90 days').first().waitFor()
-    expect(await dialog(page).getByText('× 90 / 90 days').count()).toBe(0)
+    await dialog(page).getByText('× 179 / 180 days').first().waitFor()
+    expect(await dialog(page).getByText('× 180 / 180 days').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('radio', { name: /Cancel the renewal as well/ }).check()
-    await dialog(page).getByText('× 90 / 90 days').first().waitFor()
+    await dialog(page).getByText('× 180 / 180 days').first().waitFor()
     await expectAccessible(page)
     await page.getByRole('radio', { name: /Keep the renewal/ }).check()
     await button(page, 'Cancel the plan').click()
