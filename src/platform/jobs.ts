@@ -42,6 +42,8 @@ export type Jobs = {
 
 const RETRY_DELAY_MAX_SECONDS = 3600
 const POLL_SECONDS = 1
+/** What is not done by then is done again, by whoever works next. */
+const STOP_WITHIN_MS = 1500
 /** A worker that has not been heard of for so long is taken for dead, and its job given to others. */
 const HEARTBEAT_SECONDS = 10
 const CHANNEL = 'jobs'
@@ -136,7 +138,7 @@ export async function startJobs(
     isAlive: pulse.isAlive,
     stop: async () => {
       await following?.stop()
-      await boss.stop({ graceful: true, timeout: 3000, close: false })
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })
     },
   }
 }
