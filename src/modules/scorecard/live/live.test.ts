@@ -1,14 +1,17 @@
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { CLOSED_FRAME_ROWS } from '#contract/scorecard/live.ts'
 import { present } from '#kit/assert.ts'
 import { manualClock } from '#kit/clock.ts'
 import { createMarketData } from '#modules/market-data/index.ts'
+import { anonymous } from '#platform/http/viewer.ts'
 import type { Trade } from '../rules/trade.ts'
 import { VISITOR, type View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import { createBoard, type Journal } from './board.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
 import { type Page, viewKey, viewOnPage } from './page.ts'
+import { createPageRooms, type Voice } from './page-rooms.ts'
 import { enter, openRoom } from './room.ts'
 
 const NOW = Date.parse('2026-11-21T06:00:00.000Z')
@@ -241,6 +244,46 @@ describe('a board', () => {
       disclosures: '',
       symbol: 'RELIANCE',
     })
+  })
+})
+
+describe('the rooms of a page', () => {
+  it('tell a price that was brought right after its trade was shown without one, once', () => {
+    const { board, prices, news } = openBoard()
+    const said: [string, unknown][] = []
+    const say = (_: unknown, event: string, data: unknown) => said.push([event, data])
+    const voice: Voice = {
+      rooms: { isOpen: () => true, rooms: () => [], behind: () => [], emit: say, emitTo: say },
+    }
+    const now = () => new Date(NOW)
+    const log = pino({ enabled: false })
+    const rooms = createPageRooms({
+      page: 'all',
+      voice,
+      board,
+      prices,
+      now,
+      log,
+      onEnded: () => {},
+    })
+    const connection = { isOpen: () => true, join: () => {}, leave: () => {} }
+    const member = {
+      connection,
+      viewer: anonymous,
+      mode: 'frames',
+      room: undefined,
+      until: 0,
+    } as const
+    rooms.resume({ ...member }, VISITOR, [])
+    const beat = () => rooms.beat(new Set(), createPriceTexts(prices))
+    beat()
+    rooms.tell(news(SELLER, [call()]))
+    prices.book.restore(7, { price: 10_020_000, atMs: NOW - 9_000, receivedAtMs: NOW - 9_000 })
+    beat()
+    beat()
+    expect(said.map(([event]) => event)).toEqual(['delta', 'prices'])
+    expect(said[1]?.[1]).toBe(`1;${NOW - 9_000};7,10020000`)
+    rooms.stop()
   })
 })
 

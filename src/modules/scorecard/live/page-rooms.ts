@@ -4,6 +4,7 @@ import type { MarketData } from '#modules/market-data/index.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Joined, LiveVoice } from '#platform/sockets/namespace.ts'
 import type { View } from '../rules/visibility.ts'
+import type { KeptTrade } from '../store/trades.ts'
 import type { Author, Board, Journal, News } from './board.ts'
 import { createPriceTexts, deltaOf, todayFrame, wholeFrame } from './frames.ts'
 import { isOnPage, journalsOn, type Page } from './page.ts'
@@ -55,6 +56,15 @@ export function createPageRooms(parts: PageRoomsParts) {
 
   const frameOf = (room: Room): ScorecardFrame => wholeFrame(room, board, room.open)
 
+  /** These were shown just now, some of them without a price: it is told when it is known. */
+  const noteUnpriced = (room: Room, shown: Iterable<KeptTrade>) => {
+    for (const { instrumentId } of shown) {
+      if (prices.lastOf(instrumentId) === undefined) {
+        room.unpriced.add(instrumentId)
+      }
+    }
+  }
+
   const sayFirst = (room: Room, members: readonly Member[]) => {
     const journals = journalsOn(page, room.view, board).map(
       ({ providerId, seq }): [string, number] => [providerId, seq],
@@ -66,6 +76,7 @@ export function createPageRooms(parts: PageRoomsParts) {
       connection.join(room.name)
     }
     voice.rooms.emitTo(connections, 'scorecard', { ...frame, ...more })
+    noteUnpriced(room, room.open.values())
     voice.today?.to(connections, todayFrame(room.open, board, now()))
     room.lastFrameMs = performance.now()
   }
@@ -118,7 +129,7 @@ export function createPageRooms(parts: PageRoomsParts) {
       // Only then: what both want is not given up in between.
       room.watched?.release()
       room.watched = { instruments, release }
-      room.unpriced = new Set([...instruments].filter((one) => prices.lastOf(one) === undefined))
+      room.unpriced = room.unpriced.intersection(instruments)
     }
   }
 
@@ -201,6 +212,7 @@ export function createPageRooms(parts: PageRoomsParts) {
       for (const news of missed) {
         voice.rooms.emitTo([connection], 'delta', deltaOf(room, board, news))
       }
+      noteUnpriced(room, room.open.values())
       sayPricesTo(room, [connection], instrumentsOf(room), createPriceTexts(prices))
     },
 
@@ -209,9 +221,16 @@ export function createPageRooms(parts: PageRoomsParts) {
         guarded(room, () => {
           const told = enter(room, news)
           room.isDirty ||= told !== undefined
-          if (told !== undefined && room.mode === 'frames') {
+          if (told === undefined) {
+            return
+          }
+          if (room.mode === 'frames') {
             voice.rooms.emit(room.name, 'delta', deltaOf(room, board, told))
           }
+          noteUnpriced(
+            room,
+            told.trades.filter(({ trade }) => room.open.has(trade.id)),
+          )
         })
       }
     },
