@@ -323,8 +323,8 @@ describe('an admin', () => {
     await sure.getByText('in the wallet. It must be settled first.').waitFor()
     expect(await sure.getByRole('button', { name: 'Delete service provider' }).count()).toBe(0)
 
-    await page.goto('/dashboard/admin/serviceproviders?q=kadamba+mill')
-    await page.getByRole('link', { name: 'Kadamba Mill Alternatives LLP' }).click()
+    await page.goto('/dashboard/admin/serviceproviders?q=bulbul+ledge')
+    await page.getByRole('link', { name: 'Bulbul Ledge Alternate Asset Managers LLP' }).click()
     await button(page, 'Delete service provider').click()
     await sure.getByRole('button', { name: 'Delete service provider' }).click()
     await toast(page, 'SP deleted')

@@ -79,6 +79,7 @@ export async function startServer(
     const address = await serve(config, { app, platform, files, checks, feed, sandbox, undo })
     webhookUrl = new URL(WEBHOOK_PATH, address).href
   }
+  undo.add(platform.jobs.takeNoMore)
   return welcomeLines(config, seeded)
 }
 
@@ -185,7 +186,7 @@ async function serve(
     publicUrl,
     trustProxy: config.trustProxy,
   })
-  undo.add(() => http.app.close())
+  undo.add(http.close)
   const web = await openWeb(config, http.server)
   undo.add(web.close)
   const document = openApiDocument(Object.values(calls), publicUrl.origin)

@@ -37,6 +37,8 @@ export type Jobs = {
   readonly schedule: (name: string, cron: string, run: () => Promise<void>) => Promise<void>
   /** Whether the database has answered its workers lately; one that works looks every second. */
   readonly isAlive: Pulse['isAlive']
+  /** Begins no other job from now on: a stop does not wait behind a queue of them. */
+  readonly takeNoMore: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -136,6 +138,9 @@ export async function startJobs(
       await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, () => run())
     },
     isAlive: pulse.isAlive,
+    takeNoMore: async () => {
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })))
+    },
     stop: async () => {
       await following?.stop()
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS, close: false })

@@ -35,12 +35,17 @@ export type HttpServer = {
   readonly app: FastifyInstance
   readonly server: Server
   readonly frontDoor: FrontDoor
+  /** Takes no more requests; those under way have a moment to end. */
+  readonly close: () => Promise<void>
 }
 
 /** Longer ones are no address of ours. */
 const MAX_URL = 8192
 const KEEP_ALIVE_MS = 65_000
 const REQUEST_TIMEOUT_MS = 120_000
+/** How long a stop waits for requests under way. */
+const CLOSE_WITHIN_MS = 2000
+const CLOSE_LOOK_MS = 50
 
 /**
  * Answers 503 while the event loop is late by two seconds on average. Over a span without a figure the
@@ -83,10 +88,26 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       addRoute(scope, handler, options)
     }
   })
-  return { app, server: app.server, frontDoor }
+  const { server } = app
+  return { app, server, frontDoor, close: () => closeServer(app, server) }
 }
 
 type Listener = Parameters<FrontDoor['take']>[2]
+
+/**
+ * Node.js closes connections that are idle when it is asked to stop; one that becomes so afterwards
+ * would be waited for until its keep-alive has passed.
+ */
+async function closeServer(app: FastifyInstance, server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_LOOK_MS)
+  const all = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(idle)
+    clearTimeout(all)
+  }
+}
 
 function createListener(frontDoor: FrontDoor, otherwise: Listener): Server {
   return createServer(
