@@ -159,7 +159,7 @@ describe('the process that runs the feed', () => {
     // What an owner before told last may arrive first.
     await expect.poll(() => owner.prices.wanted()).toEqual([one])
     await expect.poll(() => follower.prices.isFresh(one, Date.now())).toBe(true)
-    expect(ticks.length).toBeGreaterThan(0)
+    await expect.poll(() => ticks.length).toBeGreaterThan(0)
     expect(follower.prices.lastOf(two)).toBeUndefined()
   })
 
