@@ -17,8 +17,9 @@ export function daysAfter(rng: Rng, from: Date, days: number, now: Date): Date {
 }
 
 function atDaytime(rng: Rng, somewhere: number): Date {
-  const midnight = Math.floor((somewhere + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS
-  return new Date(midnight + rng.int(9 * 60, 21 * 60 - 1) * MINUTE_MS + rng.int(0, 59_999))
+  return new Date(
+    midnightOf(somewhere) + rng.int(9 * 60, 21 * 60 - 1) * MINUTE_MS + rng.int(0, 59_999),
+  )
 }
 
 /** A UUIDv7 for something that came to be at this moment. */
@@ -36,8 +37,11 @@ export function drawnPart(id: string): string {
 
 /** Noon of the moment's day in India: by it days are counted, so that the hour of `now` decides nothing. */
 export function noonOf(moment: Date): Date {
-  const midnight = Math.floor((moment.getTime() + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS
-  return new Date(midnight + DAY_MS / 2)
+  return new Date(midnightOf(moment.getTime()) + DAY_MS / 2)
+}
+
+function midnightOf(somewhere: number): number {
+  return Math.floor((somewhere + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS
 }
 
 /** The year of the moment in India. */

@@ -190,10 +190,5 @@ function rationaleOf(
     level: formatPrice(entryType === 'buy' ? upper : lower, tick),
     period: holding === 'intraday' ? 'the session' : `${holding} days`,
   }
-  return fill(withFacts(template, facts), facts, rng)
-}
-
-/** Choices may hold facts: these go in first, since `fill` reads one level of braces. */
-function withFacts(template: string, facts: Readonly<Record<string, string>>): string {
-  return template.replace(/\{([a-z]+)\}/g, (whole, name: string) => facts[name] ?? whole)
+  return fill(template, facts, rng)
 }

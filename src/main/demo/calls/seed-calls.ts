@@ -1,5 +1,5 @@
 import type { Segment } from '#contract/enums.ts'
-import { present } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { type Instrument, openSimulatedMarket } from '#modules/market-data/index.ts'
 import {
@@ -82,7 +82,7 @@ async function write(tx: Tx, journals: readonly (readonly Line[])[]): Promise<vo
       tx,
       proposed.flatMap((line) => ('proposal' in line ? [line.proposal] : [])),
     )
-    present(done.ok || undefined, 'nobody else changes the demo while it is made')
+    assert(done.ok, 'nobody else changes the demo while it is made')
   }
 }
 
