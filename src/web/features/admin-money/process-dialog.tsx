@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { REFERENCE_NUMBER_MAX_CHARACTERS } from '#contract/constants.ts'
 import { adminLabels } from '#contract/labels.ts'
 import { NOTES_MAX_CHARACTERS } from '#contract/limits.ts'
 import { withdrawalMessages } from '#contract/messages/money.ts'
@@ -9,9 +8,9 @@ import { useMutationCall } from '#web/lib/api.ts'
 import { textOf, useCallForm } from '#web/lib/form.tsx'
 import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
+import { ReferenceField } from '#web/lib/reference-field.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type ProcessDialogProps = { withdrawal: AdminWithdrawal; onClose: () => void }
@@ -52,17 +51,7 @@ export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
       submitLabel={adminLabels.process}
       focusFirst
     >
-      <form.Field name="referenceNo">
-        {(field) => (
-          <TextField
-            {...textOf(field)}
-            label="Reference number"
-            maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </form.Field>
+      <form.Field name="referenceNo">{(field) => <ReferenceField {...textOf(field)} />}</form.Field>
       <form.Field name="notes">
         {(field) => (
           <TextArea

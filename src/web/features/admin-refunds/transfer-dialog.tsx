@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { REFERENCE_NUMBER_MAX_CHARACTERS } from '#contract/constants.ts'
 import { recordRefundTransfer, type StuckRefund, stuckRefunds } from '#contract/payments/refunds.ts'
 import { useMutationCall } from '#web/lib/api.ts'
 import { textOf, useCallForm } from '#web/lib/form.tsx'
 import { FormDialog } from '#web/lib/form-dialog.tsx'
 import { callKey } from '#web/lib/query.ts'
+import { ReferenceField } from '#web/lib/reference-field.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -37,17 +37,7 @@ export function TransferDialog({ refund, onClose }: TransferDialogProps) {
       submitLabel="Record transfer"
       focusFirst
     >
-      <form.Field name="referenceNo">
-        {(field) => (
-          <TextField
-            {...textOf(field)}
-            label="Reference number"
-            maxLength={REFERENCE_NUMBER_MAX_CHARACTERS}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        )}
-      </form.Field>
+      <form.Field name="referenceNo">{(field) => <ReferenceField {...textOf(field)} />}</form.Field>
       <form.Field name="sentOn">
         {(field) => <TextField {...textOf(field)} type="date" label="Sent on" />}
       </form.Field>

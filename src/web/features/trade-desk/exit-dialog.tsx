@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Trade } from '#contract/entities/trade.ts'
 import { tradeMessages } from '#contract/messages/trades.ts'
 import { deleteTrade, exitTrade } from '#contract/scorecard/desk-calls.ts'
@@ -18,30 +18,10 @@ type DialogProps = { trade: Trade; onClose: () => void }
 
 /** Asks before a trade is left, with the server's last price and what it would come to. */
 export function ExitDialog({ trade, onClose }: DialogProps) {
-  const changed = useTradesChanged()
-  const exit = useMutationCall(exitTrade, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => {
-      const { title, description } = tradeMessages.exitFailed
-      toast.error(title, refusalOf(error) ?? description)
-    },
-    onSettled: changed,
-  })
-  const [open, setOpen] = useState(true)
+  const exit = useMutationCall(exitTrade, useEnding(tradeMessages.exitFailed))
   const { scriptname, istriggered, _id: id } = trade
-  const handleConfirm = async () => {
-    // What went wrong is said by the toast.
-    await exit.mutateAsync({ body: { id } }).catch(() => undefined)
-  }
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) {
-          onClose()
-        }
-      }}
+    <EndingDialog
       title={`Exit ${scriptname}?`}
       description={
         istriggered
@@ -49,11 +29,11 @@ export function ExitDialog({ trade, onClose }: DialogProps) {
           : 'The market has not met it: it closes without a price, and counts for nobody.'
       }
       confirmLabel="Exit Trade"
-      tone="danger"
-      onConfirm={handleConfirm}
+      end={() => exit.mutateAsync({ body: { id } })}
+      onClose={onClose}
     >
       {istriggered ? <ExitFigures trade={trade} /> : null}
-    </ConfirmDialog>
+    </EndingDialog>
   )
 }
 
@@ -93,21 +73,50 @@ function ExitFigures({ trade }: { trade: Trade }) {
 
 /** Asks before a trade is taken back that the market has not met. */
 export function DeleteDialog({ trade, onClose }: DialogProps) {
+  const remove = useMutationCall(deleteTrade, useEnding(tradeMessages.deleteFailed))
+  return (
+    <EndingDialog
+      title={`Delete ${trade.scriptname}?`}
+      description="It leaves the scorecard. Your journal keeps a mark that it was posted and withdrawn."
+      confirmLabel="Delete Trade"
+      end={() => remove.mutateAsync({ body: { id: trade._id } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What is said when a trade has ended by hand, or could not. */
+function useEnding(failed: { readonly title: string; readonly description: string }) {
   const changed = useTradesChanged()
-  const remove = useMutationCall(deleteTrade, {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => {
-      const { title, description } = tradeMessages.deleteFailed
-      toast.error(title, refusalOf(error) ?? description)
+  return {
+    onSuccess: ({ message }: { readonly message: string }) => {
+      toast.success(message)
+    },
+    onError: (error: unknown) => {
+      toast.error(failed.title, refusalOf(error) ?? failed.description)
     },
     onSettled: changed,
-  })
+  }
+}
+
+type EndingDialogProps = {
+  title: string
+  description: string
+  confirmLabel: string
+  end: () => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+function EndingDialog({ end, onClose, ...asked }: EndingDialogProps) {
   const [open, setOpen] = useState(true)
   const handleConfirm = async () => {
-    await remove.mutateAsync({ body: { id: trade._id } }).catch(() => undefined)
+    // What went wrong is said by the toast.
+    await end().catch(() => undefined)
   }
   return (
     <ConfirmDialog
+      {...asked}
       open={open}
       onOpenChange={(next) => {
         setOpen(next)
@@ -115,9 +124,6 @@ export function DeleteDialog({ trade, onClose }: DialogProps) {
           onClose()
         }
       }}
-      title={`Delete ${trade.scriptname}?`}
-      description="It leaves the scorecard. Your journal keeps a mark that it was posted and withdrawn."
-      confirmLabel="Delete Trade"
       tone="danger"
       onConfirm={handleConfirm}
     />
