@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../src/contract/plans/calls.ts'
 import { actorCredentials } from '../src/main/demo/actors.ts'
+import { sellersPlan } from './demo-plans.ts'
 import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
 
 let world: World
@@ -51,17 +52,10 @@ function call(page: Page, path: string, body?: object): Promise<Answer> {
   )
 }
 
-const SELLERS = ['Mugdha Joglekar', 'Kachnar Ridge Research LLP']
-
 /** The id of a plan of one of the named providers. */
 async function planNamed(page: Page, title: string): Promise<string> {
   const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
-  const { data } = services.reply.parse(found.body)
-  const plan = data.find(
-    ({ title: own, authorData: { name, type } }) =>
-      own === title && SELLERS.includes(name) && type !== 'sub profile',
-  )
-  return plan?._id ?? expect.unreachable(`${title} is in the demo`)
+  return sellersPlan(services.reply.parse(found.body).data, title)
 }
 
 async function putIntoCart(page: Page, title: string): Promise<void> {

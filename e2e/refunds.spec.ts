@@ -6,6 +6,7 @@ import { cancelPreview, mySubscriptions } from '../src/contract/checkout/subscri
 import { checkoutPayment } from '../src/contract/payments/calls.ts'
 import { services } from '../src/contract/plans/calls.ts'
 import { actorCredentials } from '../src/main/demo/actors.ts'
+import { sellersPlan } from './demo-plans.ts'
 import { expectAccessible, open, openWorld, reload, visitAs, type World } from './world.ts'
 
 let world: World
@@ -36,18 +37,10 @@ async function call(page: Page, path: string, body?: object): Promise<unknown> {
 
 const paid = z.object({ proof: z.record(z.string(), z.string()) })
 
-const SELLERS = ['Mugdha Joglekar', 'Kachnar Ridge Research LLP']
-
 /** Buys a plan by card; `fragile`: its first refund will fail. */
 async function buy(page: Page, title: string, outcome: 'success' | 'fragile'): Promise<void> {
   const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
-  const plan = services.reply
-    .parse(found)
-    .data.find(
-      ({ title: own, authorData }) =>
-        own === title && SELLERS.includes(authorData.name) && authorData.type !== 'sub profile',
-    )
-  const serviceIds = [plan?._id ?? expect.unreachable(`${title} is in the demo`)]
+  const serviceIds = [sellersPlan(services.reply.parse(found).data, title)]
   const quoted = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
   const { _id: orderId, total } = quoteOrder.reply.parse(quoted).data
   const texts = await call(page, `/api/checkout/consent?orderId=${orderId}`)
