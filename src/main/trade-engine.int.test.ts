@@ -43,11 +43,11 @@ async function startWorker(database: TestDatabase) {
   return { ...feed, gauge, db, marketData, stop }
 }
 
-/** Calls of now, and what the market will do to them. */
+/** Calls of now, as many as meet every fate at any time of day, and what the market will do. */
 async function openCalls(db: DatabaseHandle, seed: number, spanMs: number) {
   const marketData = createMarketData({ db, clock, marketHours: 'simulated' })
   const trading = await openSimulatedTrading(db, marketData, { shares: 12, atMs: Date.now() })
-  const calls = drawCalls(trading, { count: 80, spanMs, random: randomFrom(seed) })
+  const calls = drawCalls(trading, { count: 240, spanMs, random: randomFrom(seed) })
   const fate = fateOf(trading, calls, (spanMs + AFTER_MS) / SLOT_MS)
   await db.transaction((tx) => recordPosted(tx, calls))
   return { calls, fate, expected: journalsOf(calls, fate) }
