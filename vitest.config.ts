@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import TestOrder from './scripts/test-order.ts'
 
 /** Unit tests run beside the code; `int` and `e2e` share one PostgreSQL started for the run. */
 export default defineConfig({
   test: {
     // Two cores share a database, browsers and several servers: what is awaited may take its time.
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: TestOrder },
     reporters: ['default', './scripts/count-reporter.ts'],
     projects: [
       {

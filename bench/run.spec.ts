@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyFilledData } from '../e2e/filled-data.ts'
 import { ROOT } from './lib/children.ts'
 
 test('the benchmark runs and reports every figure', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/run.ts', '--quick'], {
-    cwd: ROOT,
-  })
+  const dataDir = await copyFilledData()
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const args = ['bench/run.ts', '--quick', '--data', dataDir]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT })
   const lines = stdout.trim().split('\n')
   const { figures }: { figures: { id: string; value: number }[] } = JSON.parse(lines.at(-1) ?? '')
   expect(figures.map(({ id }) => id)).toEqual([

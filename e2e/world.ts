@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import {
@@ -13,8 +10,9 @@ import {
   chromium as playwright,
   type Response,
 } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { copyFilledData } from './filled-data.ts'
 import { freePort, startProduct } from './product.ts'
 
 /** A product of its own, filled with the demo, and a browser. */
@@ -27,8 +25,7 @@ export type World = {
 
 /** `env`: what the product is told otherwise than usual. */
 export async function openWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-e2e-'))
-  await copyFolder(inject('filledDataDir'), dataDir)
+  const dataDir = await copyFilledData()
   const product = await startProduct({ dataDir, port: await freePort(), env })
   try {
     const browser = await openBrowser()
@@ -42,11 +39,6 @@ export async function openWorld(env: Readonly<Record<string, string>> = {}): Pro
     await product.stop()
     throw error
   }
-}
-
-/** Whose each file is belongs to it: PostgreSQL opens its own only. */
-async function copyFolder(from: string, to: string): Promise<void> {
-  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 async function openBrowser(): Promise<Browser> {

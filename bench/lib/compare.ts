@@ -21,7 +21,7 @@ export type Comparison = {
 
 export type Pace = { readonly rounds: number; readonly sliceSeconds: number }
 
-const WARM_UP_REQUESTS = 200
+const WARM_UP_REQUESTS_PER_SECOND = 200
 const FEWEST_REQUESTS = 50
 
 /** Loads both sides in turn and takes the medians; a ratio is the median of the rounds' ratios. */
@@ -49,8 +49,9 @@ export async function compare(
 
 /** Two rounds, so that the compiler is done; gives the requests that fill a slice. */
 async function warmUp(load: LoadGenerator, side: Side, sliceSeconds: number): Promise<number> {
-  const first = await run(load, side, WARM_UP_REQUESTS)
-  const amount = filling(WARM_UP_REQUESTS / first.seconds, sliceSeconds)
+  const few = Math.ceil(WARM_UP_REQUESTS_PER_SECOND * sliceSeconds)
+  const first = await run(load, side, few)
+  const amount = filling(few / first.seconds, sliceSeconds)
   const second = await run(load, side, amount)
   return filling(amount / second.seconds, sliceSeconds)
 }

@@ -9,12 +9,11 @@ const PRICE = 10_000_000
 /** Quiet prices stay within this around the middle, and the levels of all trades beyond. */
 const QUIET = 1000
 const FEW = 1000
-const SOME = 100_000
 const MANY = 1_000_000
 /** As many as an instrument has trades. */
 const STEPS = 20
-/** A quick look has no time to open a million trades. */
-const isQuick = ({ rounds }: Pace) => rounds <= 3
+/** Open trades: a quick look has no time to open a million. */
+const most = ({ rounds }: Pace) => (rounds <= 3 ? MANY / 100 : MANY)
 const at = Date.parse('2026-11-21T09:30:00Z')
 /** Prices come after the calls: one of before says nothing about them. */
 const pricedAt = at + 1
@@ -42,7 +41,7 @@ export function measureEngine({ pace, wanted, say }: Measuring): readonly Figure
 
 function measureQuietTicks(pace: Pace): readonly Figure[] {
   const { rounds, sliceSeconds } = pace
-  const open = isQuick(pace) ? SOME : MANY
+  const open = most(pace)
   const batch = quietBatch()
   const few = filled(FEW)
   const some = filled(open / 10)
@@ -209,11 +208,12 @@ function risingBatch() {
   }
 }
 
-function measureClosings({ rounds }: Pace): Figure {
+function measureClosings(pace: Pace): Figure {
+  const open = most(pace) / 10
   const batch = risingBatch()
   const rates: number[] = []
-  for (let round = -1; round < rounds; round += 1) {
-    const engine = filled(SOME)
+  for (let round = -1; round < pace.rounds; round += 1) {
+    const engine = filled(open)
     const started = process.cpuUsage()
     engine.ticks(batch)
     const { user, system } = process.cpuUsage(started)
@@ -224,7 +224,7 @@ function measureClosings({ rounds }: Pace): Figure {
   }
   return {
     id: 'k',
-    what: `events per second of ticks that cross, ${SOME} open trades, in thousands`,
+    what: `events per second of ticks that cross, ${open} open trades, in thousands`,
     value: median(rates) / 1000,
     unit: 'k/s',
     target: { atLeast: 100 },

@@ -74,16 +74,14 @@ export async function measure(measuring: Measuring): Promise<readonly Figure[]> 
   ]
 }
 
-/** PostgreSQL's own client takes whole seconds, so every slice here is one. */
 async function measureMoney(measuring: Measuring): Promise<readonly Figure[]> {
   const { wanted, say } = measuring
-  const pace = { rounds: measuring.pace.rounds, sliceSeconds: 1 }
-  const figures = ledgerFigures.some(wanted) ? await measureLedger({ ...measuring, pace }) : []
+  const figures = ledgerFigures.some(wanted) ? await measureLedger(measuring) : []
   if (!purchaseFigures.some(wanted)) {
     return figures
   }
   say('card purchases, from the event to the invoice')
-  return [...figures, ...(await measurePurchases({ ...measuring, pace }))]
+  return [...figures, ...(await measurePurchases(measuring))]
 }
 
 const SERVED = [...SERVING.map(({ id }) => id), 'd', 'e']

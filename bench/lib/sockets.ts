@@ -105,7 +105,7 @@ async function measureRounds(
   { rounds, sliceSeconds, sockets }: Pace & { readonly sockets: number },
 ): Promise<readonly Round[]> {
   // A frame leaves four times a second: a slice has several.
-  const seconds = Math.max(1, sliceSeconds) * 2
+  const seconds = Math.max(1, 2 * sliceSeconds)
   const measured: Round[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const own = await measureSide(ours, {
