@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import {
   type Browser,
@@ -12,6 +11,7 @@ import {
 } from 'playwright-core'
 import { expect } from 'vitest'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
+import { violationsOn } from './axe.ts'
 import { copyFilledData } from './filled-data.ts'
 import { freePort, startProduct } from './product.ts'
 
@@ -139,8 +139,8 @@ async function untilTakenOver(page: Page, response: Response | null): Promise<vo
 
 /** WCAG 2.2 AA as far as axe can tell, and no sideways scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  await expectNoViolations(axe(page).withTags(tags))
+  const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  expect(await violationsOn(page, { type: 'tag', values })).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -149,19 +149,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** For another theme of a page that is accessible: nothing but colours is different. */
 export async function expectContrast(page: Page): Promise<void> {
-  await expectNoViolations(axe(page).withRules(['color-contrast']))
-}
-
-/** The usual mode opens a blank page for each run, for frames of other origins; we have none. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode()
-}
-
-async function expectNoViolations(builder: AxeBuilder): Promise<void> {
-  const { violations } = await builder.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-  ).toEqual([])
+  expect(await violationsOn(page, { type: 'rule', values: ['color-contrast'] })).toEqual([])
 }
 
 /** The first answer of a call, as the server gives it once the last confirmation is too old. */
