@@ -100,12 +100,12 @@ function changedRows(sql: Sql, changes: readonly Change[]) {
       ${plainArray(changes.map(({ from }) => from))}::text::smallint[],
       ${column(({ state }) => state)}::text::text[],
       ${column(({ version }) => version)}::text::smallint[],
-      ${column(({ changedAt }) => changedAt)}::text::bigint[],
+      ${column(({ changedAt }) => changedAt)}::text::float8[],
       ${column(({ entry }) => entry?.price)}::text::bigint[],
-      ${column(({ entry }) => entry?.at)}::text::bigint[],
+      ${column(({ entry }) => entry?.at)}::text::float8[],
       ${column(({ exit }) => exit?.result)}::text::text[],
       ${column(({ exit }) => exit?.price)}::text::bigint[],
-      ${column(({ exit }) => exit?.at)}::text::bigint[]
+      ${column(({ exit }) => exit?.at)}::text::float8[]
     ) as u(id, was, state, version, changed, entry_price, entered, result, exit_price, exited)
   ) as n`
 }
@@ -119,24 +119,28 @@ function headRows(sql: Sql, heads: ReadonlyMap<string, JournalHead>) {
     ) as n(provider_id, seq, hash)`
 }
 
+/** Hashes go as the bytes of one value, and details as lines, which are cheaper than their arrays. */
 function insertion(sql: Sql, rows: readonly EventRow[]) {
   const column = (of: (event: EventRow) => Plain) => plainArray(rows.map(of))
+  const hashes = rows.map(({ row }) => `${row.digest}${row.prev}${row.hash}`).join('')
+  // JSON has no line breaks of its own.
+  const details = rows.map(({ row }) => row.detail).join('\n')
   return sql`
+    with hashes as materialized (select decode(${hashes}, 'hex') as bytes)
     insert into trade_event
       (provider_id, seq, trade_id, version, at, kind, detail, digest, prev, hash)
     select provider_id, seq, trade_id, version, ${instant(sql, 'at')}, kind, detail,
-      decode(digest, 'hex'), decode(prev, 'hex'), decode(hash, 'hex')
-    from unnest(
+      substr(bytes, (96 * nth - 95)::int, 32), substr(bytes, (96 * nth - 63)::int, 32),
+      substr(bytes, (96 * nth - 31)::int, 32)
+    from hashes, unnest(
       ${column(({ row }) => row.providerId)}::text::uuid[],
       ${column(({ row }) => row.seq)}::text::integer[],
       ${column(({ tradeId }) => tradeId)}::text::uuid[],
       ${column(({ version }) => version)}::text::smallint[],
-      ${column(({ row }) => row.at)}::text::bigint[],
-      ${column(({ kind }) => kind)}::text::text[], ${rows.map(({ row }) => row.detail)}::text[],
-      ${column(({ row }) => row.digest)}::text::text[],
-      ${column(({ row }) => row.prev)}::text::text[],
-      ${column(({ row }) => row.hash)}::text::text[]
-    ) as n(provider_id, seq, trade_id, version, at, kind, detail, digest, prev, hash)`
+      ${column(({ row }) => row.at)}::text::float8[],
+      ${column(({ kind }) => kind)}::text::text[],
+      string_to_array(${details}, ${'\n'})
+    ) with ordinality as n(provider_id, seq, trade_id, version, at, kind, detail, nth)`
 }
 
 type Plain = string | number | null | undefined
@@ -146,9 +150,9 @@ function plainArray(values: readonly Plain[]): string {
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`
 }
 
-/** An instant out of a column of milliseconds. */
+/** An instant out of a column of milliseconds: exact, as microseconds have room in a double. */
 function instant(sql: Sql, column: string) {
-  return sql`timestamptz 'epoch' + ${sql(column)} * interval '1 millisecond'`
+  return sql`to_timestamp(${sql(column)} / 1000)`
 }
 
 type StoredRow = {
