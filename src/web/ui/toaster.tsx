@@ -40,7 +40,7 @@ export function Toaster() {
   return (
     <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="fixed inset-x-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-60 sm:start-auto sm:end-6 sm:bottom-[calc(1.5rem+var(--toast-lift,0px))] sm:w-96">
+        <Base.Viewport className="toast-place fixed inset-x-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-60 sm:start-6 sm:end-auto sm:bottom-[calc(1.5rem+var(--toast-lift,0px))] sm:w-80">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

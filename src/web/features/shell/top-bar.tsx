@@ -57,7 +57,7 @@ export function TopBar(props: TopBarProps) {
                 key={to}
                 href={to}
                 aria-current={pathname.startsWith(section) ? 'page' : undefined}
-                className="flex h-10 items-center rounded-md px-3 text-base font-[520] text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
+                className="flex h-10 items-center rounded-md px-3 text-base font-[520] whitespace-nowrap text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current]:text-ink"
               >
                 {label}
               </a>
@@ -67,7 +67,7 @@ export function TopBar(props: TopBarProps) {
             ))}
           </nav>
         ) : null}
-        <div className={cx('flex items-center gap-1 sm:gap-2', bare && 'ms-auto')}>
+        <div className={cx('flex min-w-0 items-center gap-1 sm:gap-2', bare && 'ms-auto')}>
           <SearchButton onPress={props.onSearch} onReach={props.onReachSearch} />
           {session ? (
             <>
@@ -120,11 +120,11 @@ function NotificationsLink({ count }: { count: number | undefined }) {
       href="/dashboard/notifications"
       aria-label={label}
       title={navigationLabels.notifications}
-      className="relative grid size-10 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
+      className="relative grid size-10 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink pointer-coarse:size-11"
     >
       <Bell size={18} strokeWidth={1.75} aria-hidden="true" />
       {count ? (
-        <span className="num absolute end-1 top-1 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-[600] text-on-accent ring-2 ring-canvas">
+        <span className="num absolute start-5 top-1 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-2xs leading-none font-[600] text-on-accent ring-2 ring-canvas">
           {count > 99 ? '99+' : count}
         </span>
       ) : null}
