@@ -1,8 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Suspense, useMemo, useState } from 'react'
 import type { SubmittedPayment } from '#contract/checkout/entities.ts'
-import type { OrderStatus, PaymentFlag } from '#contract/checkout/states.ts'
+import type { OrderStatus } from '#contract/checkout/states.ts'
 import { useApi } from '#web/lib/api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { submittedPages } from './pages.ts'
+import { PaymentFlags } from './payment-flags.tsx'
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
@@ -71,11 +71,6 @@ const STATUS: Readonly<Record<OrderStatus, readonly [string, BadgeTone]>> = {
   refunded: ['Refunded', 'neutral'],
 }
 
-const FLAGS: Readonly<Record<PaymentFlag, string>> = {
-  'utr-seen-before': 'UTR seen before',
-  'proof-seen-before': 'Proof seen before',
-}
-
 const LEADING: readonly DataColumn<SubmittedPayment>[] = [
   {
     id: 'submittedAt',
@@ -132,15 +127,7 @@ const FACTS: readonly DataColumn<SubmittedPayment>[] = [
     cell: (row) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <span className="num wrap-break-word">{row.utr ?? 'Not given'}</span>
-        {row.flags.map((flag) => (
-          <Badge
-            key={flag}
-            tone="warn"
-            icon={<TriangleAlert size={13} strokeWidth={2} aria-hidden="true" />}
-          >
-            {FLAGS[flag]}
-          </Badge>
-        ))}
+        <PaymentFlags flags={row.flags} />
       </span>
     ),
   },

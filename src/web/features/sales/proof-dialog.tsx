@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SubmittedPayment } from '#contract/checkout/entities.ts'
 import {
   paymentProof,
@@ -23,6 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { PaymentFlags } from './payment-flags.tsx'
 
 type ProofDialogProps = { payment: SubmittedPayment; mayDecide: boolean; onClose: () => void }
 
@@ -57,16 +58,6 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
     >
       <div className="flex flex-col gap-5">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
-        {rejecting ? (
-          <TextArea
-            label="Reason"
-            hint="The buyer reads this."
-            rows={3}
-            maxLength={REJECT_REASON_MAX_CHARACTERS}
-            value={reason}
-            onValueChange={setReason}
-          />
-        ) : null}
         <DetailList
           columns={3}
           items={[
@@ -75,7 +66,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
             { label: 'Sold by', value: payment.soldByName },
             { label: 'Amount', value: <Money rupees={payment.amount} /> },
             { label: 'GST in it', value: <Money rupees={gstIn(payment)} /> },
-            { label: 'UTR', value: payment.utr ?? 'Not given' },
+            { label: 'UTR', value: <Utr payment={payment} /> },
             { label: 'Submitted', value: <DateTime value={payment.submittedAt} /> },
             {
               label: 'Decided',
@@ -85,8 +76,36 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
           ]}
         />
         <Proof id={payment._id} />
+        {rejecting ? <Reason value={reason} onValueChange={setReason} /> : null}
       </div>
     </Dialog>
+  )
+}
+
+function Utr({ payment: { utr, flags } }: { payment: SubmittedPayment }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className="num">{utr ?? 'Not given'}</span>
+      <PaymentFlags flags={flags} />
+    </span>
+  )
+}
+
+type ReasonProps = { value: string; onValueChange: (value: string) => void }
+
+/** Stands over the buttons that ask for it, and is where one writes at once. */
+function Reason(props: ReasonProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextArea
+      ref={field}
+      label="Reason"
+      hint="The buyer reads this."
+      rows={3}
+      maxLength={REJECT_REASON_MAX_CHARACTERS}
+      {...props}
+    />
   )
 }
 

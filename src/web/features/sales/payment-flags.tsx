@@ -1,0 +1,21 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { PaymentFlag } from '#contract/checkout/states.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const FLAGS: Readonly<Record<PaymentFlag, string>> = {
+  'utr-seen-before': 'UTR seen before',
+  'proof-seen-before': 'Proof seen before',
+}
+
+/** What is strange about a payment: whoever decides on it should know. */
+export function PaymentFlags({ flags }: { flags: readonly PaymentFlag[] }) {
+  return flags.map((flag) => (
+    <Badge
+      key={flag}
+      tone="warn"
+      icon={<TriangleAlert size={13} strokeWidth={2} aria-hidden="true" />}
+    >
+      {FLAGS[flag]}
+    </Badge>
+  ))
+}
