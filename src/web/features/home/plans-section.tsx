@@ -19,6 +19,7 @@ export function PlansSection({ plans, card }: PlansSectionProps) {
         actions={
           <ButtonAnchor
             variant="ghost"
+            className="-mx-4"
             href="/view/allplans"
             iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
           >

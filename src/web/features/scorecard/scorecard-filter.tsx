@@ -59,7 +59,7 @@ export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps)
       <Select
         label="Sort by"
         hideLabel
-        className="max-w-36 flex-1 sm:hidden"
+        className="min-w-32 max-w-36 flex-1 sm:hidden"
         value={sortingOf(draft).by}
         options={sharers ? [newest, ...SORTS] : [newest, ...SORTS.filter(isOfOne)]}
         onValueChange={(by) => {

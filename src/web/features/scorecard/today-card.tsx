@@ -41,7 +41,7 @@ export function TodayCard({ trade, price, gain }: TodayCardProps) {
           <p className="text-sm">{gain}</p>
         </div>
       </div>
-      <dl className="num grid grid-cols-3 gap-2 text-sm">
+      <dl className="num grid grid-cols-[4fr_3fr_3fr] gap-3 text-sm">
         <Fact label="Entry">{trade.rateRange}</Fact>
         <Fact label="Target">{priceText(trade.target, trade)}</Fact>
         <Fact label="Stop-loss">{priceText(trade.stoploss, trade)}</Fact>

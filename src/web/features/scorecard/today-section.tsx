@@ -35,6 +35,7 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
         actions={
           <ButtonAnchor
             variant="ghost"
+            className="-mx-4"
             href="/scorecard"
             iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
           >

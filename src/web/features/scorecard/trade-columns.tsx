@@ -95,7 +95,7 @@ const providerColumn: TradeColumn = {
     <>
       <a
         href={`/view/serviceprovider/${category}`}
-        className="relative z-1 block max-w-26 truncate rounded-xs 2xl:max-w-52 underline-offset-[3px] hover:text-accent-ink hover:underline"
+        className="relative z-1 line-clamp-2 rounded-xs underline-offset-[3px] [overflow-wrap:anywhere] hover:text-accent-ink hover:underline sm:min-w-26 sm:[overflow-wrap:normal]"
       >
         {SharedBy}
       </a>
@@ -151,7 +151,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
     header: 'Actions',
     hideHeader: true,
     // What can be done stays in reach where the table is wider than its place.
-    className: 'card-line sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface',
+    className: 'scroll-fixed card-line sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
   }
 }
@@ -159,7 +159,7 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
 function RowActions({ row, actions }: { row: Trade; actions: (trade: Trade) => ReactNode }) {
   const trade = useTradeNow(row)
   return (
-    <div className="relative z-1 flex flex-wrap gap-1.5 sm:flex-col sm:items-end">
+    <div className="relative z-1 flex flex-wrap gap-1.5 sm:flex-col sm:items-stretch">
       {trade.status === 'open' ? actions(trade) : null}
     </div>
   )
@@ -216,7 +216,7 @@ function Entry({ row }: { row: Trade }) {
   const { rateRange, riskRewardRatio } = useTradeNow(row)
   return (
     <>
-      <span className="num block sm:whitespace-nowrap">{rateRange}</span>
+      <span className="num block">{rateRange}</span>
       {riskRewardRatio === null ? null : (
         <span className="num block text-xs whitespace-nowrap text-ink-muted">
           <abbr title="Risk : reward" className="no-underline">

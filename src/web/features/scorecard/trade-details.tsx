@@ -4,6 +4,7 @@ import { tradePrices } from '#contract/scorecard/reading-calls.ts'
 import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callQuery } from '#web/lib/query.ts'
+import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -121,7 +122,7 @@ function Levels({ trade }: { trade: TradeDetail }) {
         { label: 'Stop-loss', value: text(trade.stoploss) },
         { label: 'Entered at', value: text(trade.entryPrice) },
         { label: 'Validity', value: trade.validity },
-        { label: 'Shared with', value: sharedText(trade) },
+        { label: 'Shared with', value: sharedText(trade), wide: trade.plans.length > 1 },
       ]}
     />
   )
@@ -129,7 +130,7 @@ function Levels({ trade }: { trade: TradeDetail }) {
 
 type StatsAndTermsProps = {
   tiles: readonly (readonly [label: string, value: string])[]
-  terms: readonly { label: string; value: ReactNode }[]
+  terms: readonly { label: string; value: ReactNode; wide?: boolean }[]
 }
 
 function StatsAndTerms({ tiles, terms }: StatsAndTermsProps) {
@@ -141,8 +142,8 @@ function StatsAndTerms({ tiles, terms }: StatsAndTermsProps) {
         ))}
       </StatRow>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3.5 sm:grid-cols-3">
-        {terms.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
+        {terms.map(({ label, value, wide }) => (
+          <div key={label} className={cx('min-w-0', wide && 'col-span-full')}>
             <dt className="text-sm text-ink-muted">{label}</dt>
             <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
@@ -174,8 +175,9 @@ function Disclosures({ detail }: { detail: TradeDetail }) {
       )}
       <p className="text-sm text-ink-muted">
         Posted by <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
-        registered as {authorData.name} under <span className="num">{authorData.regNumber}</span>,
-        on <DateTime value={detail.createdAt} />. Prices, entry and exit are the platform’s own
+        registered {authorData.name === SharedBy ? null : `as ${authorData.name} `}under{' '}
+        <span className="num">{authorData.regNumber}</span>, on{' '}
+        <DateTime value={detail.createdAt} />. Prices, entry and exit are the platform’s own
         observation.{' '}
         <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
           Performance Report
