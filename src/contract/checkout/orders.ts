@@ -5,6 +5,7 @@ import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
 import { adminWalletPurchaseSchema, paymentDetailsSchema } from '../entities/money.ts'
 import { orderPayloadSchema } from '../entities/orders.ts'
 import { claimedText, id, instant, pageQuery, requiredText, rupees } from '../fields.ts'
+import { fieldMessages } from '../messages/accounts.ts'
 import { orderSchema, submittedPaymentSchema } from './entities.ts'
 import { orderStatusSchema } from './states.ts'
 
@@ -13,7 +14,7 @@ export const utrInput = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{6,35}$/)
+  .regex(/^[A-Z0-9]{6,35}$/, { error: fieldMessages.invalidReference })
 
 export const paymentDetails = call({
   name: 'checkout.paymentDetails',

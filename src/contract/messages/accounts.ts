@@ -96,6 +96,7 @@ export const fieldMessages = {
   invalidPercentage: 'Please enter a percentage from 0 to 100',
   invalidCount: 'Please enter a whole number within the limits',
   tooShort: (characters: number) => `Please use at least ${characters} characters`,
+  invalidReference: 'Please use 6 to 35 letters and digits, without spaces',
   invalidBankField: 'Please check this against your bank account',
   invalidUrl: 'Please enter a valid https address',
   invalidPath: 'This is not an address of this site',
