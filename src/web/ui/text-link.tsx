@@ -27,12 +27,11 @@ export function ExternalLink({ children, ...rest }: AnchorProps) {
   return (
     <TextAnchor target="_blank" rel="noopener noreferrer" {...rest}>
       {children}
-      <ArrowUpRight
-        size="0.9em"
-        strokeWidth={2}
-        aria-hidden="true"
-        className="ms-0.5 inline align-[-0.08em]"
-      />
+      {/* The word joiner keeps the arrow on the line of the last word. */}
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {'\u2060'}
+        <ArrowUpRight size="0.9em" strokeWidth={2} className="ms-0.5 inline align-[-0.08em]" />
+      </span>
       <span className="sr-only"> (opens in a new tab)</span>
     </TextAnchor>
   )

@@ -14,6 +14,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
@@ -147,7 +148,7 @@ function Marks({ subscription: { standing, isFreeTrial } }: { subscription: MySu
           {label}
         </Badge>
       )}
-      {isFreeTrial ? <Badge tone="spark">Free trial</Badge> : null}
+      {isFreeTrial ? <Badge tone="accent">Free trial</Badge> : null}
     </p>
   )
 }
@@ -170,7 +171,12 @@ function Actions({
   })
   const of = <span className="sr-only"> {one.serviceName}</span>
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-1 empty:hidden">
+    <div
+      className={cx(
+        'mt-4 flex flex-wrap items-center gap-1 empty:hidden',
+        !one.canRenew && '-ms-3',
+      )}
+    >
       {one.canRenew ? (
         <Button
           size="sm"
