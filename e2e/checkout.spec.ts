@@ -120,7 +120,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.waitForURL(`**${CART}`)
     await page.getByRole('link', { name: 'Liquid Futures Desk' }).waitFor()
     await putIntoCart(page, 'Long-Horizon Reports')
-    await page.getByText('IGST 18 %').waitFor()
+    await page.getByText('IGST 18%').waitFor()
     await expectAccessible(page)
 
     await toCheckout(page)
@@ -187,7 +187,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await signAgreement(page, actorCredentials[customer].number ?? '')
 
     await page.getByText('To pay').waitFor()
-    await page.getByText('GST 18 %', { exact: true }).waitFor()
+    await page.getByText('GST 18%', { exact: true }).waitFor()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
     await expectAccessible(page)
     // What was signed is still signed after a reload, and the dialog comes back by itself.

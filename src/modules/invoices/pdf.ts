@@ -247,10 +247,10 @@ function sums(invoice: Invoice): ReactElement {
   const heads: readonly (readonly [string, number])[] = !invoice.chargesGst
     ? []
     : invoice.igst > 0
-      ? [['IGST 18 %', invoice.igst]]
+      ? [['IGST 18%', invoice.igst]]
       : [
-          ['CGST 9 %', invoice.cgst],
-          ['SGST 9 %', invoice.sgst],
+          ['CGST 9%', invoice.cgst],
+          ['SGST 9%', invoice.sgst],
         ]
   const rows: readonly (readonly [string, number])[] = invoice.chargesGst
     ? [['Taxable value', invoice.taxable], ...heads]

@@ -21,10 +21,10 @@ function partsOf({ gst, listPrice, discount, couponCode, split }: Priced): reado
 
 function taxRows({ cgst, sgst, igst }: Priced['split']): readonly Row[] {
   return igst > 0
-    ? [['IGST 18 %', igst]]
+    ? [['IGST 18%', igst]]
     : [
-        ['CGST 9 %', cgst],
-        ['SGST 9 %', sgst],
+        ['CGST 9%', cgst],
+        ['SGST 9%', sgst],
       ]
 }
 

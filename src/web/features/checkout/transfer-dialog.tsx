@@ -77,7 +77,7 @@ function Amount({ line, ref }: { line: OrderLine; ref: RefObject<HTMLDivElement 
         <MoneyRows
           rows={[
             ['Price', split.taxable],
-            ['GST 18 %', (Math.round(price * 100) - Math.round(split.taxable * 100)) / 100],
+            ['GST 18%', (Math.round(price * 100) - Math.round(split.taxable * 100)) / 100],
           ]}
         />
       ) : null}

@@ -16,7 +16,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
               <p className="wrap-break-word">{line.description}</p>
               <p className="num text-sm text-ink-muted">
                 SAC {line.sac}
-                {chargesGst ? `, GST ${line.rate} %` : ''}
+                {chargesGst ? `, GST ${line.rate}%` : ''}
               </p>
             </div>
             <div className="text-end">
@@ -62,11 +62,11 @@ function sumsOf(invoice: Invoice): readonly (readonly [string, number])[] {
   return invoice.igst > 0
     ? [
         ['Taxable value', invoice.taxable],
-        ['IGST 18 %', invoice.igst],
+        ['IGST 18%', invoice.igst],
       ]
     : [
         ['Taxable value', invoice.taxable],
-        ['CGST 9 %', invoice.cgst],
-        ['SGST 9 %', invoice.sgst],
+        ['CGST 9%', invoice.cgst],
+        ['SGST 9%', invoice.sgst],
       ]
 }

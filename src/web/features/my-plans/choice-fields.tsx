@@ -70,7 +70,7 @@ function Total({ values }: { values: ChoiceValues }) {
   const price = plan && duration && platformPlanPrice(plan, duration)
   const rows = [
     { label: 'Price', paise: price?.basePaise },
-    { label: `GST ${GST_PERCENT} %`, paise: price?.gstPaise },
+    { label: `GST ${GST_PERCENT}%`, paise: price?.gstPaise },
     { label: 'To be paid', paise: price?.payablePaise },
   ]
   return (

@@ -115,7 +115,7 @@ const COLUMNS: readonly DataColumn<CouponView>[] = [
     id: 'off',
     header: 'Takes off',
     align: 'end',
-    cell: (row) => (row.amount === null ? `${row.percent} %` : <Money rupees={row.amount} />),
+    cell: (row) => (row.amount === null ? `${row.percent}%` : <Money rupees={row.amount} />),
   },
   {
     id: 'plan',

@@ -71,7 +71,7 @@ function partColumns(header: string): readonly DataColumn<Part>[] {
     },
     {
       id: 'interval',
-      header: '95 % interval',
+      header: '95% interval',
       align: 'end',
       cell: ({ figures }) => <span className="whitespace-nowrap">{intervalText(figures)}</span>,
     },

@@ -55,7 +55,7 @@ export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
       meaning: 'One unit of each call: a costly instrument weighs more than a cheap one.',
     },
     {
-      figure: '95 % interval',
+      figure: '95% interval',
       formula: 'Wilson’s score interval of the success ratio, z = 1.96',
       worked: `${count(wins)} of ${count(calls)}: ${intervalText(figures)}`,
       meaning:

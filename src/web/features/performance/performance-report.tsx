@@ -109,7 +109,7 @@ function Overall({ figures }: { figures: StatisticsFigures }) {
         note={
           <>
             {formatCount(wins)} of {formatCount(calls)} calls
-            <span className="block">95 % interval {intervalText(figures)}</span>
+            <span className="block">95% interval {intervalText(figures)}</span>
           </>
         }
       />

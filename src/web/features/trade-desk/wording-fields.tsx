@@ -90,7 +90,7 @@ export function WordingFields({ form }: FieldsProps) {
             {...textOf(field)}
             label="Other conflicts of interest"
             optional
-            hint="Holdings above 1 %, mandates, payments: whatever a reader should know."
+            hint="Holdings above 1%, mandates, payments: whatever a reader should know."
             rows={2}
             maxLength={DISCLOSURES_MAX_CHARACTERS}
           />
