@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../src/contract/plans/calls.ts'
-import { actorCredentials } from '../src/main/demo/actors.ts'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import { sellersPlan } from './demo-plans.ts'
-import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  open,
+  openWorld,
+  reload,
+  type Screen,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -21,21 +31,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const shown = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).locator('visible=true')
 
-async function typeCredentials(page: Page, actor: keyof typeof actorCredentials): Promise<void> {
-  const { email, password } = actorCredentials[actor]
-  const form = page.locator('main')
-  await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login', exact: true }).click()
-}
-
-async function signedIn(actor: keyof typeof actorCredentials, path: string, screen: Screen) {
-  const visitor = await visit(world, `/auth/signin?callbackUrl=${encodeURIComponent(path)}`, screen)
-  await typeCredentials(visitor.page, actor)
-  await visitor.page.waitForURL(`**${path}`)
-  await visitor.page.waitForLoadState('networkidle')
-  return visitor
-}
+const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
+  visitAs(world, actor, path, screen)
 
 type Answer = { readonly status: number; readonly body: unknown }
 
@@ -61,8 +58,7 @@ async function planNamed(page: Page, title: string): Promise<string> {
 async function putIntoCart(page: Page, title: string): Promise<void> {
   const serviceId = await planNamed(page, title)
   expect((await call(page, '/api/cart/add', { serviceId })).status).toBe(200)
-  await page.goto(CART)
-  await page.waitForLoadState('networkidle')
+  await open(page, CART)
 }
 
 async function acceptTerms(page: Page): Promise<void> {
@@ -108,8 +104,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
   test('a visitor chooses a plan, signs in on the way, and buys two by card', async () => {
     const { page, context, errors } = await visit(world, '/', screen)
     const id = await planNamed(page, 'Liquid Futures Desk')
-    await page.goto(`/view/services/${id}`)
-    await page.waitForLoadState('networkidle')
+    await open(page, `/view/services/${id}`)
     await shown(page, 'Login to Purchase').first().click()
     await shown(page, 'Login with email').last().click()
     const box = dialog(page).or(page.locator('main'))
@@ -131,8 +126,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await expectAccessible(page)
     await atGateway(page, 'Close')
     await page.getByText('The payment window was closed.').waitFor()
-    await page.reload()
-    await page.waitForLoadState('networkidle')
+    await reload(page)
     await atGateway(page, 'Succeed slowly')
     await heading(page, 'Your payment has arrived').waitFor()
     await expectAccessible(page)
@@ -140,11 +134,11 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     // By keyboard: a notification may come to lie over the link.
     await page.getByRole('link', { name: 'Invoice of Liquid Futures Desk' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: /^(Tax invoice|Bill of supply) / }).waitFor()
-    await page.goto('/dashboard/user/subscriptions')
+    await open(page, '/dashboard/user/subscriptions')
     const running = page.getByRole('region', { name: 'Running' })
     await running.getByRole('link', { name: 'Long-Horizon Reports', exact: true }).waitFor()
     await expectAccessible(page)
-    await page.goto(CART)
+    await open(page, CART)
     await page.getByText('Your cart is empty').waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
@@ -212,7 +206,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     const verified = await call(provider.page, '/api/orders/verify', { id: orderId })
     expect(verified.status, JSON.stringify(verified.body)).toBe(200)
     await provider.context.close()
-    await page.goto('/dashboard/user/orders')
+    await open(page, '/dashboard/user/orders')
     await page.getByText('Verified').first().waitFor()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
@@ -237,14 +231,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
   test('a free trial begins after its terms, and stands among the subscriptions', async () => {
     const { page, context, errors } = await signedIn(customer, CART, screen)
-    await page.goto(`/view/services/${await planNamed(page, 'Range Expansion Watchlist')}`)
-    await page.waitForLoadState('networkidle')
+    await open(page, `/view/services/${await planNamed(page, 'Range Expansion Watchlist')}`)
     await shown(page, /Avail Free Trial/)
       .first()
       .click()
     await readTerms(page)
     await page.getByText('Free Trial Already Availed').locator('visible=true').first().waitFor()
-    await page.goto('/dashboard/user/subscriptions')
+    await open(page, '/dashboard/user/subscriptions')
     const row = page.getByRole('listitem').filter({ hasText: 'Range Expansion Watchlist' })
     await row.getByText('Free trial').waitFor()
     await expectAccessible(page)
@@ -306,8 +299,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
       .getByRole('button', { name: 'Save' })
       .click()
     await page.getByText('Your profile was saved.').first().waitFor()
-    await page.goto(CART)
-    await page.waitForLoadState('networkidle')
+    await open(page, CART)
     await button(page, 'Continue to payment').click()
     await dialog(page).getByText('We ask once.').waitFor()
     await expectAccessible(page)
@@ -325,7 +317,8 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
   })
 })
 
-describe('what happens meanwhile', () => {
+/** Of two customers: the one waits for the gateway while the other does much. */
+describe.concurrent('what happens meanwhile', () => {
   test('a price that changed is asked about before it is paid, and the yearly limit holds', async () => {
     const { page, context, errors } = await signedIn('U2', CART, 'phone')
     const id = await planNamed(page, 'Results Season Options')
@@ -353,8 +346,7 @@ describe('what happens meanwhile', () => {
     await page.getByText('₹5,100.50').first().waitFor()
 
     await priceAt('160000')
-    await page.goto(CART)
-    await page.waitForLoadState('networkidle')
+    await open(page, CART)
     const limit = page.getByRole('alert').filter({ hasText: 'More than the limit' })
     await limit.getByText(/may charge you ₹1,[45][\d,.]+ more in this year/).waitFor()
     expect(await button(page, 'Continue to payment').isDisabled()).toBe(true)
@@ -373,8 +365,8 @@ describe('what happens meanwhile', () => {
   test(
     'a failed payment arrives late: its order is paid then, and one paid meanwhile stays as it is',
     async () => {
-      const failLate = async (actor: 'U1' | 'U2', title: string) => {
-        const visitor = await signedIn(actor, CART, 'desktop')
+      const failLate = async (title: string) => {
+        const visitor = await signedIn('U1', CART, 'desktop')
         await putIntoCart(visitor.page, title)
         await toCheckout(visitor.page)
         await acceptTerms(visitor.page)
@@ -385,11 +377,11 @@ describe('what happens meanwhile', () => {
       }
       const row = (page: Page, words: RegExp) =>
         page.locator('main').getByRole('listitem').filter({ hasText: words })
-      const again = await failLate('U2', 'Selective Option Buying')
+      const again = await failLate('Selective Option Buying')
       await atGateway(again.page, 'Pay successfully')
       await heading(again.page, 'Your payment has arrived').waitFor()
 
-      const gone = await failLate('U1', 'Short Swing Notes')
+      const gone = await failLate('Short Swing Notes')
       const order = gone.page.url()
       await gone.page.goto('/dashboard/notifications')
       const told = row(gone.page, /Your order is paid[\s\S]*Short Swing Notes/)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../src/kit/id.ts'
 import { actorCredentials } from '../src/main/demo/actors.ts'
 import { openTools } from '../src/main/tools.ts'
-import { expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import { expectAccessible, openWorld, visitAs, type World } from './world.ts'
 
 let world: World
 let number: string
@@ -43,17 +43,6 @@ async function soldOnce(dataDir: string): Promise<string> {
   }
 }
 
-async function signedIn(actor: 'U1' | 'P2', path: string, screen: Screen) {
-  const visitor = await visit(world, `/auth/signin?callbackUrl=${encodeURIComponent(path)}`, screen)
-  const { page } = visitor
-  const { email, password } = actorCredentials[actor]
-  await page.locator('main').getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await page.locator('main').getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await page.locator('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL(`**${path}`)
-  return visitor
-}
-
 async function downloaded(page: Page): Promise<Buffer> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()
@@ -66,7 +55,7 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
       ['U1', '/dashboard/user/invoices'],
       ['P2', '/dashboard/serviceprovider/invoices'],
     ] as const) {
-      const { page, context, errors } = await signedIn(actor, path, screen)
+      const { page, context, errors } = await visitAs(world, actor, path, screen)
       await expectAccessible(page)
       await page.getByRole('link', { name: number }).click()
       await page.getByRole('heading', { level: 1, name: `Tax invoice ${number}` }).waitFor()
@@ -81,7 +70,7 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
 
   test('ask for the billing details once, and check them', async () => {
     const path = '/dashboard/user/billing'
-    const { page, context, errors } = await signedIn('U1', path, screen)
+    const { page, context, errors } = await visitAs(world, 'U1', path, screen)
     const field = (name: string | RegExp) => page.getByRole('textbox', { name })
     await field('Address').first().fill('12 Temple Road')
     await field('City').fill('Chennai')

@@ -3,31 +3,12 @@ import { expect } from 'vitest'
 import { withdrawals } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import { actorCredentials } from '../src/main/demo/actors.ts'
-import { type Screen, visit, type World } from './world.ts'
-
-export type Actor = keyof typeof actorCredentials
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 export const toast = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).first().waitFor()
-
-/** Somebody of the demo on a page, in a browser of its own. */
-export async function signIn(world: World, actor: Actor, path: string, screen: Screen) {
-  const door = actor === 'A-full' ? '/auth/admin' : '/auth/signin'
-  const visitor = await visit(world, `${door}?callbackUrl=${encodeURIComponent(path)}`, screen)
-  const { page } = visitor
-  const { email, password } = actorCredentials[actor]
-  const form = page.locator('main')
-  await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
-  await form.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-  await form.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  return visitor
-}
 
 /** The gateway's own window. */
 export async function atGateway(page: Page, outcome: 'Pay successfully' | 'Let it fail') {

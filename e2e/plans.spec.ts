@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
-import { codeSentTo, expectAccessible, openWorld, type Screen, visit, type World } from './world.ts'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import {
+  codeSentTo,
+  expectAccessible,
+  open,
+  openWorld,
+  visit,
+  visitAs,
+  type World,
+} from './world.ts'
 
 let world: World
 
@@ -35,18 +43,6 @@ async function plansOfKachnar(): Promise<Found[]> {
   }
   const providerId = data.serviceproviders.find(({ type }) => type !== 'sub profile')?._id ?? ''
   return plansWhere({ providerId, limit: '50' })
-}
-
-async function visitAs(actor: ActorKey, path: string, screen?: Screen) {
-  const visitor = await visit(world, '/documents/about-us', screen)
-  const { email, password } = actorCredentials[actor]
-  const reply = await visitor.page.request.post('/api/auth/signin/credentials', {
-    data: { email, password },
-    headers: { origin: world.url },
-  })
-  expect(reply.status()).toBe(200)
-  await visitor.page.goto(path, { waitUntil: 'networkidle' })
-  return visitor
 }
 
 /** The first of the plans that stands with the viewer as asked for. */
@@ -255,7 +251,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
 
     // Whoever has no Telegram handle is told, and nothing goes into the cart.
     const [, other] = await plansOfKachnar()
-    await page.goto(`/view/services/${other?._id}`, { waitUntil: 'networkidle' })
+    await open(page, `/view/services/${other?._id}`)
     expect(await page.getByRole('link', { name: 'Tradebox, home page' }).count()).toBe(0)
     await seen(page, 'Buy Plan').click()
     await main(page).getByText('Telegram Not Added', { exact: true }).waitFor()
@@ -273,9 +269,9 @@ describe.each(screens)('a buyer on a %s', (screen) => {
 
   test('tries coupons, and buys with the one that holds', async () => {
     const actor = screen === 'phone' ? 'U1' : 'U2'
-    const { page, context, errors } = await visitAs(actor, '/view/allplans', screen)
+    const { page, context, errors } = await visitAs(world, actor, '/view/allplans', screen)
     const { _id, title, price } = await planOf(page, (await plansOfKachnar()).reverse(), false)
-    await page.goto(`/view/services/${_id}`, { waitUntil: 'networkidle' })
+    await open(page, `/view/services/${_id}`)
     const shown = main(page).locator('[data-price]')
     const before = await shown.textContent()
     await main(page).getByLabel('Coupon code').fill('nothing')
@@ -308,10 +304,15 @@ describe.each(screens)('a buyer on a %s', (screen) => {
 
   test('tries a plan for free, once, after the terms', async () => {
     const actor = screen === 'phone' ? 'U1' : 'U2'
-    const { page, context, errors } = await visitAs(actor, '/view/allplans?trial=true', screen)
+    const { page, context, errors } = await visitAs(
+      world,
+      actor,
+      '/view/allplans?trial=true',
+      screen,
+    )
     const triable = await plansWhere({ trial: 'true', category: 'Research Analyst' })
     const { _id } = await planOf(page, triable, false)
-    await page.goto(`/view/services/${_id}`, { waitUntil: 'networkidle' })
+    await open(page, `/view/services/${_id}`)
     await button(page, 'Avail Free Trial').click()
     const accept = dialog(page).getByRole('checkbox')
     await accept.waitFor()
@@ -336,9 +337,9 @@ describe.each(screens)('a buyer on a %s', (screen) => {
 
 test('who has a plan sees that, and nothing to buy; its provider may change it', async () => {
   const plans = await plansOfKachnar()
-  const buyer = await visitAs('U1', '/view/allplans')
+  const buyer = await visitAs(world, 'U1', '/view/allplans')
   const { _id } = await planOf(buyer.page, plans, true)
-  await buyer.page.goto(`/view/services/${_id}`, { waitUntil: 'networkidle' })
+  await open(buyer.page, `/view/services/${_id}`)
   await seen(buyer.page, 'Subscribed').waitFor()
   for (const name of ['Buy Plan', 'Avail Free Trial', 'Apply']) {
     expect(await button(buyer.page, name).count(), name).toBe(0)
@@ -346,7 +347,7 @@ test('who has a plan sees that, and nothing to buy; its provider may change it',
   await expectAccessible(buyer.page)
   await buyer.context.close()
 
-  const seller = await visitAs('P1', `/view/services/${_id}`)
+  const seller = await visitAs(world, 'P1', `/view/services/${_id}`)
   const modify = main(seller.page).getByRole('link', { name: 'Modify' })
   expect(await modify.getAttribute('href')).toBe(
     `/dashboard/serviceprovider/services/editplan/${_id}`,

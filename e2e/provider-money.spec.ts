@@ -9,9 +9,8 @@ import {
   adminServiceProviders,
 } from '../src/contract/providers/admin-calls.ts'
 import { formatRupees, formatWholeRupees } from '../src/kit/money.ts'
-import { actorCredentials } from '../src/main/demo/actors.ts'
+import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import {
-  type Actor,
   atGateway,
   button,
   call,
@@ -19,14 +18,17 @@ import {
   dialog,
   ownerOf,
   settleOpen,
-  signIn,
   toast,
 } from './money-hands.ts'
 import {
   codeSentTo,
   expectAccessible,
+  open,
   openWorld,
+  reload,
   type Screen,
+  untilTakenOver,
+  visitAs,
   type World,
   wantStepUpOnce,
 } from './world.ts'
@@ -41,7 +43,8 @@ afterAll(() => world.close())
 const PLANS = '/dashboard/serviceprovider/services'
 const WALLET = '/dashboard/serviceprovider/wallet'
 
-const signedIn = (actor: Actor, path: string, screen: Screen) => signIn(world, actor, path, screen)
+const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
+  visitAs(world, actor, path, screen)
 
 /** A customer signs, pays at the bank and sends the proof; answers the order's reference. */
 async function paidByHand(customer: 'U1' | 'U2', planId: string): Promise<string> {
@@ -117,7 +120,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const row = table.getByRole('row', { name: /Large Cap Letter/ })
     await row.getByText('Active').waitFor()
     await row.getByText('₹13,806.00').waitFor()
-    await page.goto(PLANS)
+    await open(page, PLANS)
     await page.getByRole('heading', { name: 'Large Cap Letter' }).waitFor()
     await expectAccessible(page)
     expect(errors).toEqual([])
@@ -136,7 +139,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
       const loaded = said === 'Service Created' ? page.waitForEvent('load') : undefined
       await dialog(page).getByRole('button', { name: 'Claim' }).click()
       await Promise.all([told, loaded])
-      await page.waitForLoadState('networkidle')
+      await untilTakenOver(page)
     }
     expect(errors).toEqual([])
     await context.close()
@@ -152,7 +155,6 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
       .first()
       .click()
     await page.getByRole('form', { name: 'Plan' }).waitFor()
-    await page.waitForLoadState('networkidle')
     await expectAccessible(page)
     await page.getByLabel('Price').fill('2499.5')
     await page.getByLabel('Validity').fill('0')
@@ -201,8 +203,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     const { page } = provider
     const { id, name } = await ownerOf(page)
     await settleOpen(admin.page, id)
-    await admin.page.goto(`/dashboard/admin/serviceproviderapproval/${id}`)
-    await admin.page.waitForLoadState('networkidle')
+    await open(admin.page, `/dashboard/admin/serviceproviderapproval/${id}`)
     await expectAccessible(admin.page)
     await button(admin.page, 'Recharge Wallet').click()
     await dialog(admin.page).getByRole('button', { name: 'Recharge' }).click()
@@ -212,8 +213,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await dialog(admin.page).getByRole('button', { name: 'Recharge' }).click()
     await confirmIfAsked(admin.page, 'A-full', 'Wallet recharged successfully')
 
-    await page.reload()
-    await page.waitForLoadState('networkidle')
+    await reload(page)
     const held = walletBalance.reply.parse(await call(page, '/api/payment/walletbalance'))
     const { WalletBalance: available, walletbalance: floored } = held.data
     await page.getByText(formatWholeRupees(floored), { exact: true }).first().waitFor()
@@ -232,14 +232,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await confirmIfAsked(page, actor, 'Withdraw request created')
     await page.getByRole('table', { name: 'Withdrawals' }).getByText('Pending').first().waitFor()
 
-    await admin.page.goto('/dashboard/admin/withdrawals')
-    await admin.page.waitForLoadState('networkidle')
+    await open(admin.page, '/dashboard/admin/withdrawals')
     await expectAccessible(admin.page)
     await button(admin.page, `Approve the withdrawal of ${name}`).click()
     await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await confirmIfAsked(admin.page, 'A-full', 'Withdrawal approved')
-    await admin.page.goto('/dashboard/admin/withdrawals?status=approved')
-    await admin.page.waitForLoadState('networkidle')
+    await open(admin.page, '/dashboard/admin/withdrawals?status=approved')
     await button(admin.page, `Process the withdrawal of ${name}`).click()
     await dialog(admin.page).getByLabel('Reference number').fill(`UTR-${screen}-77`)
     await expectAccessible(admin.page)
@@ -248,15 +246,14 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await admin.page.goto('/dashboard/admin/withdrawals?status=processed')
     await admin.page.getByText(`UTR-${screen}-77`).waitFor()
     expect(await button(admin.page, /^Process/).count()).toBe(0)
-    await admin.page.goto(`/dashboard/admin/serviceproviderapproval/${id}/wallet`)
+    await open(admin.page, `/dashboard/admin/serviceproviderapproval/${id}/wallet`)
     await admin.page
       .getByText(formatRupees(Number((available - 1200.5).toFixed(2))))
       .first()
       .waitFor()
-    await admin.page.waitForLoadState('networkidle')
     await expectAccessible(admin.page)
 
-    await page.reload()
+    await reload(page)
     const own = page.getByRole('table', { name: 'Withdrawals' })
     await own.getByText(`UTR-${screen}-77`).waitFor()
     await own.getByText('Paid', { exact: true }).first().waitFor()
@@ -289,8 +286,7 @@ describe('a payment made by hand', () => {
     await expectAccessible(page)
     const { title, reference } = await paid(page, 'U1')
     await recharge(page)
-    await page.reload()
-    await page.waitForLoadState('networkidle')
+    await reload(page)
     await button(page, `Check payment ${reference}`).click()
     await page.getByTitle('Proof of the payment').waitFor()
     await expectAccessible(page)
@@ -338,8 +334,7 @@ describe('money that goes another way', () => {
     const asked = async (amount: number) =>
       withdraw.reply.parse(await call(page, withdraw.path, { amount })).data._id
     await asked(300)
-    await admin.page.reload()
-    await admin.page.waitForLoadState('networkidle')
+    await reload(admin.page)
     await button(admin.page, `Reject the withdrawal of ${name}`).click()
     const sure = admin.page.getByRole('alertdialog')
     const reject = sure.getByRole('button', { name: 'Reject' })
@@ -353,19 +348,18 @@ describe('money that goes another way', () => {
     await call(admin.page, '/api/admin/withdrawal/approve', { id })
     const transfer = { id, referenceNo: 'UTR-BOUNCED-1', notes: '' }
     await call(admin.page, '/api/admin/withdrawal/process', transfer)
-    await admin.page.goto(`${ADMIN}?status=processed`)
-    await admin.page.waitForLoadState('networkidle')
+    await open(admin.page, `${ADMIN}?status=processed`)
     const row = admin.page.getByRole('row', { name: /UTR-BOUNCED-1/ })
     await row.getByRole('button', { name: /^Mark as returned/ }).click()
     await dialog(admin.page).getByLabel('Reason').fill('Account closed')
     await expectAccessible(admin.page)
     await dialog(admin.page).getByRole('button', { name: 'Mark as returned' }).click()
     await toast(admin.page, 'Withdrawal returned')
-    await admin.page.goto(`${ADMIN}?status=returned`)
+    await open(admin.page, `${ADMIN}?status=returned`)
     await admin.page.getByText('Account closed').waitFor()
     await expectAccessible(admin.page)
 
-    await page.reload()
+    await reload(page)
     const own = page.getByRole('table', { name: 'Withdrawals' })
     await own.getByText('The name at the bank is another.').waitFor()
     await own.getByText(/Account closed/).waitFor()
@@ -384,8 +378,7 @@ describe('money that goes another way', () => {
       const { serviceProviderData: one } = adminProviderDetails.reply.parse(details)
       id ??= one.subscriptionDetails.subscriptionActive ? undefined : _id
     }
-    await page.goto(`/dashboard/admin/serviceproviderapproval/${id}`)
-    await page.waitForLoadState('networkidle')
+    await open(page, `/dashboard/admin/serviceproviderapproval/${id}`)
     await button(page, 'Recharge Wallet').click()
     await dialog(page).getByLabel('Amount').fill('20000')
     await dialog(page).getByLabel('Transaction ID').fill('NEFT-MEMBER-1')
@@ -429,7 +422,10 @@ describe('money that goes another way', () => {
     await dialog(page).getByRole('button', { name: /^Pay/ }).click()
     await atGateway(page, 'Pay successfully')
     await loaded
-    await page.waitForLoadState('networkidle')
+    await page
+      .getByRole('link', { name: /^Modify/ })
+      .first()
+      .waitFor()
     expect(await button(page, /^Activate again/).count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()

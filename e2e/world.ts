@@ -112,16 +112,20 @@ export async function visitAs(world: World, actor: ActorKey, path: string, scree
 
 /** Goes to a page, until it can be used. */
 export async function open(page: Page, path: string): Promise<void> {
-  await untilTakenOver(page, await page.goto(path))
+  await untilAnswered(page, await page.goto(path))
 }
 
 export async function reload(page: Page): Promise<void> {
-  await untilTakenOver(page, await page.reload())
+  await untilAnswered(page, await page.reload())
+}
+
+async function untilAnswered(page: Page, response: Response | null): Promise<void> {
+  expect(response?.status(), page.url()).toBeLessThan(500)
+  await untilTakenOver(page)
 }
 
 /** Waits until React has taken over what can be pressed and typed into, and the fonts are there. */
-async function untilTakenOver(page: Page, response: Response | null): Promise<void> {
-  expect(response?.status(), page.url()).toBeLessThan(500)
+export async function untilTakenOver(page: Page): Promise<void> {
   const missing = await page.evaluate(async (withinMs) => {
     const controls = '#app :is(h1, button, input, select, textarea)'
     const isOwned = (node: Element) =>
