@@ -15,6 +15,8 @@ export const agreementFactsSchema = z.object({
   client: z.object({
     id,
     name: z.string().min(1),
+    /** Of its invoices; null until one was given, and in what was kept before it was asked for. */
+    address: z.string().nullable().default(null),
     email: z.string().nullable(),
     number: z.string().nullable(),
   }),

@@ -1,4 +1,5 @@
 import type { ConsentDocument } from '#contract/checkout/entities.ts'
+import type { BillingProfile } from '#contract/invoices/entities.ts'
 import type { AgreementFacts, DescribeAgreement } from '#modules/esign/index.ts'
 import { consentTexts } from '#modules/esign/rules/consent.ts'
 import { fileUrl } from '#platform/files/files.ts'
@@ -14,11 +15,13 @@ export type Described = Pick<
   'plan_id' | 'plan_version' | 'title' | 'segment' | 'provider_id' | 'gst' | 'validity_days'
 > & { readonly price_paise: bigint; readonly terms: TermsFile | null }
 
-type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans'>
+type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'plans'> & {
+  readonly invoices: { readonly billing: Pick<CheckoutDeps['invoices']['billing'], 'profileOf'> }
+}
 
 /** Everything that the agreement of a client with a provider says; undefined without one of them. */
 export async function factsOf(
-  { accounts, providers, plans }: Deps,
+  { accounts, providers, plans, invoices }: Deps,
   tx: Tx,
   bought: Described,
   userId: string,
@@ -29,9 +32,16 @@ export async function factsOf(
   if (account === undefined || provider === undefined || version === undefined) {
     return undefined
   }
+  const billing = await invoices.billing.profileOf(tx, userId)
   const { complianceOfficerName: name, complianceOfficerEmail, complianceOfficerNumber } = provider
   return {
-    client: { id: userId, name: account.name, email: account.email, number: account.number },
+    client: {
+      id: userId,
+      name: account.name,
+      address: billing && oneAddress(billing),
+      email: account.email,
+      number: account.number,
+    },
     provider: {
       id: bought.provider_id,
       category: provider.category,
@@ -63,6 +73,10 @@ export async function factsOf(
     gstIncluded: bought.gst,
     validityDays: bought.validity_days,
   }
+}
+
+function oneAddress({ address1, address2, city, state, pin }: BillingProfile): string {
+  return [address1, address2, city, `${state} ${pin}`].filter((part) => part !== '').join(', ')
 }
 
 export function describedLine(line: LineRow): Described {

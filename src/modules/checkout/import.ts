@@ -171,8 +171,8 @@ async function writeConsents(
   }
 }
 
-/** Asks once for each account, provider and version. */
-function remembering({ accounts, providers, plans }: CheckoutDeps) {
+/** Asks once for each account, its address, provider and version. */
+function remembering({ accounts, providers, plans, invoices: { billing } }: CheckoutDeps) {
   const once = <Answer>() => {
     const answers = new Map<string, Promise<Answer>>()
     return (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
@@ -183,11 +183,17 @@ function remembering({ accounts, providers, plans }: CheckoutDeps) {
   }
   const account = once<Awaited<ReturnType<typeof accounts.findAccount>>>()
   const profile = once<Awaited<ReturnType<typeof providers.profileOf>>>()
+  const address = once<Awaited<ReturnType<typeof billing.profileOf>>>()
   const version = once<Awaited<ReturnType<typeof plans.versionOf>>>()
   return {
     accounts: {
       ...accounts,
       findAccount: (tx: Tx, id: string) => account(id, () => accounts.findAccount(tx, id)),
+    },
+    invoices: {
+      billing: {
+        profileOf: (tx: Tx, id: string) => address(id, () => billing.profileOf(tx, id)),
+      },
     },
     providers: {
       ...providers,

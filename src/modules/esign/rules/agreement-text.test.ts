@@ -32,11 +32,13 @@ describe('the text of an agreement', () => {
   })
 
   it('names the parties, the plan, the fee and the period', () => {
-    const text = agreementText(sampleFacts())
+    const address = '12 Temple Road, Pune, Maharashtra 411001'
+    const text = agreementText(sampleFacts({ client: { address } }))
     for (const part of [
       'Sagar Research LLP',
       'INH000012345',
       'Asha (Łucja) राव',
+      address,
       'compliance@analyst.example',
       'Momentum Picks (version 3)',
       '₹1,499.00, GST of 18 % included',
@@ -78,6 +80,7 @@ describe('the text of an agreement', () => {
       sampleFacts({ pricePaise: 149_901n }),
       sampleFacts({ plan: { version: 4 } }),
       sampleFacts({ client: { name: 'Asha' } }),
+      sampleFacts({ client: { address: '12 Temple Road, Pune, Maharashtra 411001' } }),
       sampleFacts({ provider: { registrationNumber: 'INH000012346' } }),
       { ...facts, validityDays: 31 },
       { ...facts, gstIncluded: false },

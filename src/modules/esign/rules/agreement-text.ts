@@ -74,7 +74,7 @@ function parties({ client, provider }: AgreementFacts, isAnalyst: boolean): Sect
       ['', isAnalyst ? 'Research Analyst (RA)' : provider.category, 'Client'],
       ['Name', oneLine(provider.registeredName), oneLine(client.name)],
       ['Registration number', oneLine(provider.registrationNumber), '–'],
-      ['Address', oneLine(provider.address) || '–', '–'],
+      ['Address', oneLine(provider.address) || '–', oneLine(client.address ?? '') || '–'],
       ['Contact', contact(provider.email, provider.number), contact(client.email, client.number)],
       [
         'Compliance officer',

@@ -13,6 +13,7 @@ export function sampleFacts(more: More = {}): AgreementFacts {
     client: {
       id: '01890000-0000-7000-8000-000000000001',
       name: 'Asha (Łucja) राव',
+      address: null,
       email: 'asha@example.in',
       number: '9876543210',
       ...more.client,
