@@ -63,9 +63,9 @@ function Tables({ view, path, search, planTitles, rowActions }: ScorecardTablesP
           Closed
         </Tab>
       </nav>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
         <ScorecardFilter path={path} search={search} sharers={sharers} />
-        <div className="ms-auto flex items-center gap-3">
+        <div className="ms-auto flex items-center gap-2 sm:gap-3">
           {session === null ? null : <ExportButton view={view} search={search} />}
           <LiveMark />
         </div>

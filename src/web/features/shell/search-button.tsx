@@ -12,10 +12,12 @@ export function SearchButton({ onPress, onReach }: { onPress: () => void; onReac
       onClick={onPress}
       onPointerEnter={onReach}
       onFocus={onReach}
-      className="inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink xl:h-9 xl:w-64 xl:min-w-36 xl:shrink xl:justify-start xl:border xl:border-line-strong xl:bg-surface xl:ps-3 xl:pe-2 xl:text-sm xl:text-ink-muted xl:hover:border-line-control xl:hover:bg-surface pointer-coarse:size-11 xl:pointer-coarse:w-64"
+      className="@container inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink xl:h-9 xl:w-64 xl:min-w-36 xl:shrink xl:justify-start xl:border xl:border-line-strong xl:bg-surface xl:ps-3 xl:pe-2 xl:text-sm xl:text-ink-muted xl:hover:border-line-control xl:hover:bg-surface pointer-coarse:size-11 xl:pointer-coarse:w-64"
     >
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 xl:size-4" />
-      <span className="truncate max-xl:sr-only">Search experts and plans</span>
+      <span className="truncate max-xl:sr-only">
+        Search<span className="@max-[13rem]:sr-only"> experts and plans</span>
+      </span>
       <span
         aria-hidden="true"
         className="ms-auto hidden rounded-xs border bg-sunken px-1.5 text-2xs whitespace-nowrap text-ink-muted xl:inline"
