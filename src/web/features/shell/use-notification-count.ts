@@ -39,8 +39,12 @@ export function useNotificationCount(session: SessionUser | null): number | unde
             success: true,
             data: unread,
           }),
-        onNotification: ({ title, body, link }) => {
+        onNotification: ({ kind, title, body, link }) => {
           void queryClient.invalidateQueries({ queryKey: callKey(listNotifications) })
+          // A dialog says itself what it has done; only the market does not wait for it.
+          if (kind !== 'trade' && document.querySelector('[role=dialog]') !== null) {
+            return
+          }
           const action =
             link === null
               ? undefined
