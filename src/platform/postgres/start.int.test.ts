@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withClient } from './connection.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
 import { DataDirInUse, findEmbeddedPostgres } from './index.ts'
@@ -10,6 +10,7 @@ import { processesOf } from './processes.ts'
 
 const testbed = createTestbed()
 afterEach(testbed.clean)
+afterAll(testbed.end)
 const isWindows = process.platform === 'win32'
 
 describe('the first start', () => {
@@ -71,7 +72,7 @@ describe('the first start', () => {
   })
 
   it('lets the owner of the database do what a schema needs', async () => {
-    const server = await testbed.start(testbed.folder(), { database: 'shop' })
+    const server = await testbed.start(await testbed.filled(), { database: 'shop' })
     await withClient(server.connection, async (sql) => {
       await sql`create extension pg_trgm`
       await sql`create extension unaccent`
@@ -87,7 +88,7 @@ describe('the first start', () => {
   })
 
   it('keeps statements and their values out of the log', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await withClient(server.connection, async (sql) => {
       await sql`create table person (email text unique)`
@@ -123,7 +124,7 @@ describe('an initdb that was killed', () => {
 
 describe('a cluster that is there', () => {
   it('starts within 0.3 seconds as a rule, with what was committed', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const first = await testbed.start(dataDir)
     await withClient(first.connection, (sql) => sql`create table kept as select 7 as n`)
     await first.stop()
@@ -141,8 +142,7 @@ describe('a cluster that is there', () => {
   })
 
   it('is refused when another major version made it, or when it is no cluster', async () => {
-    const dataDir = testbed.folder()
-    await (await testbed.start(dataDir)).stop()
+    const dataDir = await testbed.filled()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
     await expect(testbed.start(dataDir)).rejects.toThrow(
       /DATA_DIR: .* was made by PostgreSQL 14, but 18 is installed/,
@@ -152,7 +152,7 @@ describe('a cluster that is there', () => {
 
 describe('DATA_DIR', () => {
   it('is refused to a second server, in this process or another, until the first ends', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const first = await testbed.start(dataDir)
     const inside = testbed.start(dataDir)
     await expect(inside).rejects.toThrow(DataDirInUse)
@@ -180,8 +180,8 @@ describe('DATA_DIR', () => {
 
   it('has a server of its own beside another', async () => {
     const [one, two] = await Promise.all([
-      testbed.start(testbed.folder()),
-      testbed.start(testbed.folder()),
+      testbed.start(await testbed.filled()),
+      testbed.start(await testbed.filled()),
     ])
     await withClient(one.connection, (sql) => sql`create table only_here (n int)`)
     const [row] = await withClient(two.connection, (sql) => sql`select to_regclass('only_here')`)
@@ -190,7 +190,7 @@ describe('DATA_DIR', () => {
   })
 
   it('shows its running server to tools', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined()
     const host = testbed.host({ dataDir })
     const { connection } = await host.next('started')

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Connection, withClient } from './connection.ts'
 import { createTestbed } from './fixtures/spawn-host.ts'
 import { clusterDirOf, instanceName } from './instance.ts'
@@ -12,6 +12,7 @@ import { readPidFile } from './server.ts'
 
 const testbed = createTestbed()
 afterEach(testbed.clean)
+afterAll(testbed.end)
 
 function pidOf(dataDir: string): number {
   return readPidFile(clusterDirOf(dataDir))?.pid ?? 0
@@ -53,7 +54,7 @@ function computeForAMinute(connection: Connection) {
 
 describe('when the process that started PostgreSQL is killed', () => {
   it('the next one takes the running server over, and stops it', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { connection, pid } = await host.next('started')
     await remember(connection, 1)
@@ -69,7 +70,7 @@ describe('when the process that started PostgreSQL is killed', () => {
   })
 
   it('a server taken over is restarted when it dies', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     await host.next('started')
     await host.kill('SIGKILL')
@@ -82,7 +83,7 @@ describe('when the process that started PostgreSQL is killed', () => {
   })
 
   it('a server with other settings is replaced, not taken over', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { pid } = await host.next('started')
     await host.kill('SIGKILL')
@@ -94,7 +95,7 @@ describe('when the process that started PostgreSQL is killed', () => {
   })
 
   it('together with PostgreSQL, the next start recovers what was committed', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { connection, pid } = await host.next('started')
     await remember(connection, 1)
@@ -106,7 +107,7 @@ describe('when the process that started PostgreSQL is killed', () => {
   })
 
   it('together with PostgreSQL while a statement computes, the next start is not kept waiting', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { connection, pid } = await host.next('started')
     const work = computeForAMinute(connection)
@@ -123,7 +124,7 @@ describe('when the process that started PostgreSQL is killed', () => {
 
 describe.skipIf(process.platform === 'win32')('a stale pid file', () => {
   it('that names a living stranger does not keep the server from starting', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { pid } = await host.next('started')
     signal(pid ?? 0, 'SIGKILL')
@@ -143,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('a stale pid file', () => {
 
 describe('while we run', () => {
   it('a killed server comes back within a second or so, again and again', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     let restarts = 0
     const onRestart = () => {
       restarts += 1
@@ -162,7 +163,7 @@ describe('while we run', () => {
   })
 
   it('a killed server comes back although a statement of it goes on computing', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     let restarted = false
     const onRestart = () => {
       restarted = true
@@ -177,7 +178,7 @@ describe('while we run', () => {
   })
 
   it('a killed backend does not end the server', async () => {
-    const server = await testbed.start(testbed.folder())
+    const server = await testbed.start(await testbed.filled())
     const pid = server.pid()
     const killed = withClient(server.connection, async (sql) => {
       const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -196,7 +197,7 @@ describe('while we run', () => {
   })
 
   it.skipIf(process.platform === 'win32')('a removed socket is made again', async () => {
-    const server = await testbed.start(testbed.folder())
+    const server = await testbed.start(await testbed.filled())
     rmSync(server.connection.host, { recursive: true })
     await until(() => existsSync(join(server.connection.host, '.s.PGSQL.5432')))
     await until(() =>
@@ -210,6 +211,7 @@ describe('while we run', () => {
 
   it('a DATA_DIR that was moved under a running server is served from its new place', async () => {
     const [from, to] = [join(testbed.folder(), 'a'), join(testbed.folder(), 'b')]
+    renameSync(await testbed.filled(), from)
     const host = testbed.host({ dataDir: from })
     const { connection, pid } = await host.next('started')
     await remember(connection, 1)
@@ -225,7 +227,7 @@ describe('while we run', () => {
 
 describe('stop', () => {
   it('ends open work, keeps what was committed, and may be called twice', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
     const open = postgres({ ...server.connection, max: 1, onnotice: () => undefined })
@@ -250,7 +252,7 @@ describe('stop', () => {
   })
 
   it.skipIf(process.platform === 'win32')('ends even a server that hangs within 5 s', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     await remember(server.connection, 1)
     const pid = server.pid() ?? 0
@@ -265,7 +267,7 @@ describe('stop', () => {
   })
 
   it('ends a server that is just being restarted', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const server = await testbed.start(dataDir)
     const pid = server.pid() ?? 0
     signal(pid, 'SIGKILL')
@@ -277,7 +279,7 @@ describe('stop', () => {
   })
 
   it.skipIf(process.platform !== 'linux')('is not forestalled by Ctrl-C', async () => {
-    const dataDir = testbed.folder()
+    const dataDir = await testbed.filled()
     const host = testbed.host({ dataDir })
     const { pid } = await host.next('started')
     const sessionOf = (id: number) =>
