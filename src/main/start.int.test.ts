@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { present } from '#kit/assert.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { generateSecretsKey } from '#platform/secrets.ts'
 
 /** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
@@ -23,14 +22,19 @@ type Product = {
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
-/** Where the first start of all has been, and what it said: filling a folder takes its time. */
+/**
+ * Where the first start of all was interrupted and the second filled the folder, which takes its
+ * time, and what became of them.
+ */
 let template = ''
+let interrupted: Awaited<ReturnType<typeof interruptStart>>
 let first: Awaited<ReturnType<typeof fillFolder>>
 
 beforeAll(async () => {
   template = await newFolder()
+  interrupted = await interruptStart(template)
   first = await fillFolder(template)
-}, 180_000)
+}, 240_000)
 
 async function stopAll(): Promise<void> {
   for (const { child, ended } of running) {
@@ -58,13 +62,37 @@ async function scratch(): Promise<string> {
 }
 
 /** A folder as the first start has left it; whose each file is belongs to it. */
-async function filled(): Promise<string> {
-  const folder = await scratch()
+async function copyTemplate(): Promise<string> {
+  const folder = await newFolder()
   await promisify(execFile)('cp', ['-a', `${template}/.`, folder])
   return folder
 }
 
-/** Starts in an empty folder, looks around, and stops. */
+/** One that goes with the test. */
+async function filled(): Promise<string> {
+  const folder = await copyTemplate()
+  folders.push(folder)
+  return folder
+}
+
+/** Starts in an empty folder, and stops as soon as PostgreSQL runs. */
+async function interruptStart(dataDir: string) {
+  const product = launch({ DATA_DIR: dataDir, PORT: await takePort() })
+  const runningServer = async () => {
+    const pid = await postgresPid(dataDir)
+    expect(pid).toBeGreaterThan(0)
+    return pid
+  }
+  const server = await vi.waitFor(runningServer, { timeout: 60_000 })
+  const asked = performance.now()
+  product.child.kill('SIGINT')
+  const code = await product.ended
+  const stoppedInMs = performance.now() - asked
+  running.delete(product)
+  return { code, server, stoppedInMs }
+}
+
+/** Starts in a folder without data, looks around, and stops. */
 async function fillFolder(dataDir: string) {
   const product = launch({ DATA_DIR: dataDir, PORT: await takePort() })
   await ready(product, 150_000)
@@ -147,7 +175,7 @@ async function postgresPid(dataDir: string): Promise<number> {
 }
 
 describe('npm start', () => {
-  it('fills an empty folder once, stops within 5 s, and starts again with the same data', async () => {
+  it('fills an empty folder and stops within 5 s', () => {
     expect(first.output).toMatch(/^Tradebox http:\/\/localhost:\d+ · demo sign-ins/m)
     expect(first.health).toEqual({
       status: 'ready',
@@ -156,12 +184,13 @@ describe('npm start', () => {
     expect(first.providers).toBe(50)
     expect(first.code).toBe(0)
     expect(first.stoppedInMs).toBeLessThan(5000)
+  })
 
-    const second = launch({ DATA_DIR: await filled(), PORT: await takePort() })
-    await ready(second)
-    expect(second.output()).not.toContain('web: built')
-    expect(await providersOf(second)).toBe(50)
-  }, 180_000)
+  it('stops what it has started when it is interrupted while starting', () => {
+    expect(interrupted.code).toBe(0)
+    expect(interrupted.stoppedInMs).toBeLessThan(5000)
+    expect(() => process.kill(interrupted.server, 0)).toThrow()
+  })
 
   it('takes over the PostgreSQL that a killed server left behind, or starts it after both died', async () => {
     const dataDir = await filled()
@@ -186,10 +215,93 @@ describe('npm start', () => {
     expect(await providersOf(third)).toBe(50)
   }, 180_000)
 
-  it('answers 503 while PostgreSQL is gone and serves again within 5 s, without a restart', async () => {
-    const dataDir = await filled()
-    const product = launch({ DATA_DIR: dataDir, PORT: await takePort(), RATE_SCALE: '100000' })
+  it('makes no accounts in production, whose passwords everybody would know', async () => {
+    const product = launch({
+      DATA_DIR: await scratch(),
+      PORT: await takePort(),
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://tradebox.example',
+      SECRETS_KEY: generateSecretsKey(),
+      MAIL_URL: 'smtp://127.0.0.1:1?from=mail@tradebox.example',
+      SMS_URL: 'http://127.0.0.1:1/',
+      GATEWAY: 'razorpay',
+      GATEWAY_KEY_ID: 'rzp_test_1',
+      GATEWAY_KEY_SECRET: 'secret',
+      GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
+      FEED: 'kite',
+      FEED_URL: 'ws://127.0.0.1:1/',
+      FEED_API_KEY: 'key-of-ours',
+      FEED_ACCESS_TOKEN: 'token-of-today',
+    })
     await ready(product)
+    expect(await providersOf(product)).toBe(0)
+    expect(product.output()).not.toContain('demo')
+  }, 120_000)
+
+  it('names the variable when the port is taken, and leaves nothing running', async () => {
+    const dataDir = await scratch()
+    const { port, holder } = await freePort()
+    const product = launch({ DATA_DIR: dataDir, PORT: port })
+    expect(await product.ended).toBe(1)
+    expect(product.output().trim()).toBe(
+      `PORT: ${port} is taken by another program (EADDRINUSE); set PORT to a free one`,
+    )
+    await new Promise((resolve) => holder.close(resolve))
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example' }, 'PUBLIC_URL: must be https'],
+    [{ PORT: 'many' }, 'PORT:'],
+    [{ FILES_URL: 'file:///a,s3://k:s@h/b' }, 'FILES_URL: names more than one place'],
+    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'SECRETS_KEY: must be set'],
+  ])('refuses %j at start with a line for each problem', async (environment, line) => {
+    const product = launch({ DATA_DIR: await scratch(), ...environment })
+    expect(await product.ended).toBe(1)
+    expect(
+      product
+        .output()
+        .split('\n')
+        .some((one) => one.startsWith(line)),
+    ).toBe(true)
+    expect(product.output()).not.toContain('    at ')
+  })
+})
+
+describe('a server that runs on a filled folder', () => {
+  let dataDir = ''
+  let product: Product
+
+  beforeAll(async () => {
+    dataDir = await copyTemplate()
+    product = launch({ DATA_DIR: dataDir, PORT: await takePort(), RATE_SCALE: '100000' })
+    running.delete(product)
+    await ready(product)
+  }, 120_000)
+  afterAll(async () => {
+    running.add(product)
+    await stopAll()
+    await remove(dataDir)
+  })
+
+  it('has the data of before, and nothing to build', async () => {
+    expect(product.output()).not.toContain('web: built')
+    expect(await providersOf(product)).toBe(50)
+  })
+
+  it('refuses a second one on the same folder, naming DATA_DIR', async () => {
+    const second = launch({ DATA_DIR: dataDir, PORT: await takePort() })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('DATA_DIR')
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+  }, 120_000)
+
+  it('runs beside another on another folder', async () => {
+    const other = launch({ DATA_DIR: await filled(), PORT: await takePort() })
+    await ready(other)
+    expect(await Promise.all([product, other].map(providersOf))).toEqual([50, 50])
+  }, 120_000)
+
+  it('answers 503 while PostgreSQL is gone and serves again within 5 s, without a restart', async () => {
     const seen: { status: number; tookMs: number; retryAfter: string | null }[] = []
     let load = true
     const client = async (number: number) => {
@@ -223,91 +335,4 @@ describe('npm start', () => {
     }
     expect(product.child.exitCode).toBeNull()
   }, 120_000)
-
-  it('stops what it has started when it is interrupted while starting', async () => {
-    const dataDir = await scratch()
-    const product = launch({ DATA_DIR: dataDir, PORT: await takePort() })
-    await expect
-      .poll(() => postgresPid(dataDir).catch(() => 0), { timeout: 30_000 })
-      .toBeGreaterThan(0)
-    const server = await postgresPid(dataDir)
-    const started = performance.now()
-    product.child.kill('SIGINT')
-    expect(await product.ended).toBe(0)
-    expect(performance.now() - started).toBeLessThan(5000)
-    expect(() => process.kill(server, 0)).toThrow()
-    const again = launch({ DATA_DIR: dataDir, PORT: product.url.split(':')[2] ?? '' })
-    await ready(again)
-    expect(await providersOf(again)).toBe(50)
-  }, 120_000)
-
-  it('makes no accounts in production, whose passwords everybody would know', async () => {
-    const product = launch({
-      DATA_DIR: await scratch(),
-      PORT: await takePort(),
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://tradebox.example',
-      SECRETS_KEY: generateSecretsKey(),
-      MAIL_URL: 'smtp://127.0.0.1:1?from=mail@tradebox.example',
-      SMS_URL: 'http://127.0.0.1:1/',
-      GATEWAY: 'razorpay',
-      GATEWAY_KEY_ID: 'rzp_test_1',
-      GATEWAY_KEY_SECRET: 'secret',
-      GATEWAY_WEBHOOK_SECRET: 'of-the-hook',
-      FEED: 'kite',
-      FEED_URL: 'ws://127.0.0.1:1/',
-      FEED_API_KEY: 'key-of-ours',
-      FEED_ACCESS_TOKEN: 'token-of-today',
-    })
-    await ready(product)
-    expect(await providersOf(product)).toBe(0)
-    expect(product.output()).not.toContain('demo')
-  }, 120_000)
-
-  it('runs twice side by side', async () => {
-    const folders = await Promise.all([filled(), filled()])
-    const ports = await Promise.all([takePort(), takePort()])
-    const products = folders.map((folder, index) =>
-      launch({ DATA_DIR: folder, PORT: present(ports[index], 'a port for each') }),
-    )
-    await Promise.all(products.map((product) => ready(product)))
-    expect(await Promise.all(products.map(providersOf))).toEqual([50, 50])
-  }, 180_000)
-
-  it('names the variable when the port is taken, and leaves nothing running', async () => {
-    const dataDir = await scratch()
-    const { port, holder } = await freePort()
-    const product = launch({ DATA_DIR: dataDir, PORT: port })
-    expect(await product.ended).toBe(1)
-    expect(product.output().trim()).toBe(
-      `PORT: ${port} is taken by another program (EADDRINUSE); set PORT to a free one`,
-    )
-    await new Promise((resolve) => holder.close(resolve))
-  })
-
-  it('refuses a second server on the same folder, naming DATA_DIR', async () => {
-    const dataDir = await filled()
-    await ready(launch({ DATA_DIR: dataDir, PORT: await takePort() }))
-    const second = launch({ DATA_DIR: dataDir, PORT: await takePort() })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toContain('DATA_DIR')
-    expect(second.output().trim().split('\n')).toHaveLength(1)
-  }, 120_000)
-
-  it.each([
-    [{ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example' }, 'PUBLIC_URL: must be https'],
-    [{ PORT: 'many' }, 'PORT:'],
-    [{ FILES_URL: 'file:///a,s3://k:s@h/b' }, 'FILES_URL: names more than one place'],
-    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'SECRETS_KEY: must be set'],
-  ])('refuses %j at start with a line for each problem', async (environment, line) => {
-    const product = launch({ DATA_DIR: await scratch(), ...environment })
-    expect(await product.ended).toBe(1)
-    expect(
-      product
-        .output()
-        .split('\n')
-        .some((one) => one.startsWith(line)),
-    ).toBe(true)
-    expect(product.output()).not.toContain('    at ')
-  })
 })
