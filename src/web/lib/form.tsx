@@ -211,7 +211,9 @@ function adoptTyped(element: HTMLFormElement | null, form: AnyFormApi): void {
 
 /** To the first field that is in the way, or back where it was before all were disabled. */
 function returnFocus(element: HTMLFormElement | null, before: Element | null): void {
-  const wrong = element?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const wrong = element?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], fieldset[data-invalid] input:enabled',
+  )
   const lost = document.activeElement === document.body || document.activeElement === null
   if (wrong) {
     wrong.focus()

@@ -22,7 +22,7 @@ type RadioGroupProps = {
   disabled?: boolean
   /** `cards` draws a box around each choice: plans, account types. */
   look?: 'plain' | 'cards'
-  /** Columns from 640 px up. */
+  /** Columns from 640 px up; two short choices stand side by side on a phone too. */
   columns?: 1 | 2 | 3 | 4
   className?: string
 }
@@ -52,9 +52,11 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const id = useId()
   const noteId = `${id}-note`
+  const pair = columns === 2 && options.every((option) => option.hint === undefined)
   return (
     <fieldset
       disabled={disabled}
+      data-invalid={error ? '' : undefined}
       aria-describedby={error || hint ? noteId : undefined}
       className={cx('min-w-0', className)}
     >
@@ -62,7 +64,11 @@ export function RadioGroup({
         {label}
       </legend>
       <div
-        className={cx('grid', look === 'cards' ? 'gap-2.5' : 'gap-x-6 gap-y-2', COLUMNS[columns])}
+        className={cx(
+          'grid',
+          look === 'cards' ? 'gap-2.5' : 'gap-x-6 gap-y-2',
+          pair ? 'grid-cols-2' : COLUMNS[columns],
+        )}
       >
         {options.map((option) => (
           <label

@@ -55,11 +55,13 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
     }
   })
   const steps = useRef<HTMLDivElement>(null)
+  const serviceElement = useRef<HTMLFormElement>(null)
+  const choiceElement = useRef<HTMLFormElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top.
   useEffect(() => {
     steps.current?.scrollIntoView({ block: 'nearest' })
   }, [atPlan])
-  const { form } = atPlan ? choice : service
+  const element = atPlan ? choiceElement : serviceElement
   const busy = choice.sending && !paying
   return (
     <Dialog
@@ -76,7 +78,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
               Back
             </Button>
           ) : null}
-          <Button variant="primary" loading={busy} onClick={() => void form.handleSubmit()}>
+          <Button variant="primary" loading={busy} onClick={() => element.current?.requestSubmit()}>
             {atPlan ? 'Pay and create' : 'Continue'}
           </Button>
         </>
@@ -90,7 +92,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
         />
       </div>
       <div className="mt-5" hidden={atPlan}>
-        <FormFrame form={service.form} aria-label="New service">
+        <FormFrame form={service.form} ref={serviceElement} aria-label="New service">
           <TextFields form={service.form} />
           <BannerField form={service.form} current={null} />
           <TermsFields
@@ -103,7 +105,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       </div>
       {atPlan ? (
         <div className="mt-5 flex flex-col gap-6">
-          <FormFrame form={choice.form} aria-label="Platform plan">
+          <FormFrame form={choice.form} ref={choiceElement} aria-label="Platform plan">
             <FormError>{choice.failure === null ? null : messageOf(choice.failure)}</FormError>
             <ChoiceFields form={choice.form} />
           </FormFrame>
