@@ -8,11 +8,11 @@ export function percentText(value: number | null): string {
   return value === null ? NO_FIGURE : formatPercent(value)
 }
 
-/** '54.20% - 81.36%'. */
+/** '54.20% – 81.36%'. */
 export function intervalText({ interval }: Pick<StatisticsFigures, 'interval'>): string {
   return interval === null
     ? NO_FIGURE
-    : `${formatPercent(interval.from)} - ${formatPercent(interval.to)}`
+    : `${formatPercent(interval.from)} – ${formatPercent(interval.to)}`
 }
 
 export function factorText(value: number | null): string {
