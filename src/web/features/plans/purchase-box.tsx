@@ -32,7 +32,7 @@ export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
     <div className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
       <div>
         <Price plan={plan} purchase={purchase} />
-        <p className="num mt-0.5 text-sm text-ink-muted">
+        <p className="num mt-0.5 text-sm text-ink-muted first-letter:uppercase">
           {plan.serviceType === 'normal' ? `Valid for ${plan.validity} days` : null}
           {plan.serviceType === 'normal' && gst !== undefined ? ' · ' : null}
           {gst === undefined ? null : gst ? 'includes 18% GST' : 'no GST is charged'}

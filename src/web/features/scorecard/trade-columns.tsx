@@ -178,7 +178,7 @@ function Script({ trade, href, planTitles }: ScriptProps) {
       >
         {scriptname}
       </a>
-      <span className="flex flex-wrap items-center gap-1.5">
+      <span className="flex flex-wrap items-center gap-1.5 sm:max-w-48">
         <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{directionText[entryType]}</Badge>
         <span className="text-xs text-ink-muted">{exchange}</span>
         <SharedWith trade={trade} planTitles={planTitles} />

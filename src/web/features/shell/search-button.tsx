@@ -16,7 +16,7 @@ export function SearchButton({ onPress, onReach }: { onPress: () => void; onReac
     >
       <Search size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0 xl:size-4" />
       <span className="truncate max-xl:sr-only">
-        Search<span className="@max-[13rem]:sr-only"> experts and plans</span>
+        Search<span className="@max-[14.5rem]:sr-only"> experts and plans</span>
       </span>
       <span
         aria-hidden="true"
