@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isId, uuidv7 } from './id.ts'
+import { isId, newId, uuidv7 } from './id.ts'
 import { divideRounded, formatRupees, paiseFromRupees, rupeesFromPaise } from './money.ts'
 import { decodeCursor, encodeCursor, pageOf } from './page.ts'
 
@@ -44,6 +44,15 @@ describe('money', () => {
 })
 
 describe('uuidv7', () => {
+  it('gives the example of RFC 9562, appendix A.6', () => {
+    const random = Uint8Array.from([0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f])
+    expect(uuidv7(0x017f22e279b0, random)).toBe('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')
+  })
+
+  it('is never drawn twice', () => {
+    expect(new Set(Array.from({ length: 10_000 }, newId)).size).toBe(10_000)
+  })
+
   it('is a valid id that sorts by time', () => {
     const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
     const time = fc.integer({ min: 0, max: 2 ** 45 })
