@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
           sequence: { groupOrder: 0 },
           exclude: ['**/*.int.test.ts', 'node_modules/**'],
+          // Laws are tried many times, while the other files have the processors as well.
+          testTimeout: 20_000,
           maxWorkers: 2,
         },
       },
