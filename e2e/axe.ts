@@ -13,6 +13,8 @@ declare global {
 const source = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /** A frame that shows no page, a PDF say, may never answer. */
 const FRAME_WITHIN_MS = 1000
+/** Visitors of tests want no motion: what moves takes a frame. */
+const STILL_WITHIN_MS = 5000
 
 /**
  * What axe finds wrong with a page and the frames in it. It is put into each document once, and
@@ -22,6 +24,7 @@ export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promis
   const main = page.mainFrame()
   const inner = page.frames().filter((frame) => frame !== main)
   await Promise.all([provideAxe(main), ...inner.map(provideAxeInTime)])
+  await page.evaluate(untilStill, STILL_WITHIN_MS)
   return page.evaluate(async (only) => {
     const result = await window.axe?.run({ runOnly: only, resultTypes: ['violations'] })
     return (
@@ -30,6 +33,20 @@ export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promis
       ) ?? ['axe did not run']
     )
   }, runOnly)
+}
+
+/** Colours on their way from one theme to the other, and what fades in, are no colours yet. */
+async function untilStill(withinMs: number): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
+      )
+  const deadline = performance.now() + withinMs
+  while (moving().length > 0 && performance.now() < deadline) {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
 }
 
 async function provideAxe(frame: Frame): Promise<void> {
