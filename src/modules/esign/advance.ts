@@ -5,8 +5,8 @@ import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import { renderAgreementPdf } from './agreement-pdf.ts'
 import type { EsignDeps } from './deps.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import { agreementFailed, agreementSigned } from './events.ts'
 import { agreementDocument, agreementText } from './rules/agreement-text.ts'
 import { FAILURES_MAX_COUNT, LEASE_MS, nextPollAfter, pauseAfter } from './rules/timing.ts'
@@ -64,7 +64,7 @@ async function prepare(deps: EsignDeps, row: AgreementRow): Promise<void> {
   const kept = secrets.open(factsContext(row.id), row.facts_sealed).toString()
   const facts = agreementFactsSchema.parse(JSON.parse(kept))
   assert(sha256(agreementText(facts)).equals(row.text_sha256), 'the text is the one begun with')
-  const pdf = await renderAgreementPdf({
+  const pdf = await drawAgreement({
     document: agreementDocument(facts),
     providerName: facts.provider.registeredName,
     registrationNumber: facts.provider.registrationNumber,

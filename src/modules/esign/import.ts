@@ -3,8 +3,8 @@ import { assert, present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
-import { renderAgreementPdf } from './agreement-pdf.ts'
 import type { EsignDeps } from './deps.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import { AGREEMENT_VERSION, agreementDocument, agreementText } from './rules/agreement-text.ts'
 import { AGREEMENT_LIFETIME_MS } from './rules/timing.ts'
 import { insertAgreement, moveAgreement } from './store.ts'
@@ -37,7 +37,7 @@ export async function importSigned(
   const text = sha256(agreementText(facts))
   const createdAt = new Date(at.getTime() - READ_MS)
   const { client, provider, plan } = facts
-  const pdf = await renderAgreementPdf({
+  const pdf = await drawAgreement({
     document: agreementDocument(facts),
     providerName: provider.registeredName,
     registrationNumber: provider.registrationNumber,

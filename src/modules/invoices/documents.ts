@@ -2,14 +2,20 @@ import type { Role } from '#contract/roles.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { offThread } from '#platform/off-thread.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
-import { renderInvoicePdf } from './pdf.ts'
+import type { renderInvoicePdf } from './pdf.ts'
 import { type DocumentParts, toInvoice } from './present.ts'
 import { findFile, insertFile } from './store/billing.ts'
 import { findDocument, listLines, listRelated, listUnrendered } from './store/read.ts'
 
-/** Rendering takes a tenth of a second of the process: a few each minute, the rest when asked for. */
+const drawInvoice = offThread<typeof renderInvoicePdf>(
+  new URL('./pdf.ts', import.meta.url),
+  'renderInvoicePdf',
+)
+
+/** Rendering takes a tenth of a second of a processor: a few each minute, the rest when asked for. */
 const RENDERED_PER_RUN = 20
 const RENDERED_WITHIN_MS = 7 * DAY_MS
 
@@ -33,7 +39,7 @@ export async function fileOf(deps: InvoicesDeps, parts: DocumentParts): Promise<
   }
   const printed = parts.document.kind === 'invoice' ? { ...parts, related: [] } : parts
   const anyRole: Role = 'user'
-  const bytes = await renderInvoicePdf(toInvoice(printed, anyRole))
+  const bytes = await drawInvoice(toInvoice(printed, anyRole))
   const fileId = await deps.files.put(bytes, 'application/pdf', 'private')
   const first = await deps.db.transaction((tx) => insertFile(tx, id, fileId, deps.clock.now()))
   if (first) {

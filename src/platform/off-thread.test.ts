@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { compute, end, refuse } from './fixtures/thread-work.ts'
+import { offThread } from './off-thread.ts'
+
+const file = new URL('./fixtures/thread-work.ts', import.meta.url)
+const work = offThread<typeof compute>(file, 'compute')
+const at = new Date('2026-11-21T09:30:00Z')
+
+describe('work beside the event loop', () => {
+  it('is given a copy of its input and gives a file, while everything else goes on', async () => {
+    await work({ ms: 0, at })
+    let isDone = false
+    const done = work({ ms: 300, at }).finally(() => {
+      isDone = true
+    })
+    let turns = 0
+    while (!isDone) {
+      await sleep(5)
+      turns += 1
+    }
+    expect(turns).toBeGreaterThan(5)
+    const file = await done
+    expect(Buffer.isBuffer(file)).toBe(true)
+    expect(file.toString()).toBe(`2026-11-21T09:30:00.000Z ${process.pid}`)
+  })
+
+  it('that fails says why', async () => {
+    await expect(offThread<typeof refuse>(file, 'refuse')({ why: 'no such font' })).rejects.toThrow(
+      'no such font',
+    )
+    await expect(offThread<typeof refuse>(file, 'nothing')({ why: '' })).rejects.toThrow()
+  })
+
+  it('is done again after a thread has ended', async () => {
+    await expect(offThread<typeof end>(file, 'end')({})).rejects.toThrow()
+    expect((await work({ ms: 0, at })).toString()).toContain('2026')
+  })
+})
