@@ -151,7 +151,8 @@ function actionsColumn(rowActions: (trade: Trade) => ReactNode): TradeColumn {
     header: 'Actions',
     hideHeader: true,
     // What can be done stays in reach where the table is wider than its place.
-    className: 'scroll-fixed card-line sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface',
+    className:
+      'scroll-fixed card-line transition-colors sm:sticky sm:end-0 sm:[&:is(td)]:bg-surface sm:[tr:is(:hover,:has(.row-link:focus-visible))>&:is(td)]:bg-sunken',
     cell: (trade) => <RowActions row={trade} actions={rowActions} />,
   }
 }

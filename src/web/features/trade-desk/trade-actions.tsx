@@ -1,4 +1,3 @@
-import Pencil from 'lucide-react/icons/pencil'
 import type { Trade } from '#contract/entities/trade.ts'
 import { AMEND_MS } from '#modules/scorecard/rules/decisions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,12 +16,7 @@ export function TradeActions({ trade, onAsk }: TradeActionsProps) {
   return (
     <>
       {istriggered || (now !== undefined && now >= until) ? null : (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Pencil size={14} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => onAsk('amend', trade)}
-        >
+        <Button size="sm" onClick={() => onAsk('amend', trade)}>
           Amend <span className="sr-only">{scriptname}</span> <Countdown until={until} />
         </Button>
       )}
