@@ -116,7 +116,7 @@ describe('the scorecard', () => {
   test('is filtered by who shared a call', async () => {
     const { page, context } = await visit(world, '/scorecard?tab=closed')
     const name = (await texts(page, 6, 'Closed trades'))[0] ?? ''
-    const words = name.slice(0, 6).toLowerCase()
+    const words = name.slice(0, 6).trim().toLowerCase()
     const filter = page.getByRole('searchbox', { name: 'Filter By Shared By' })
     await filter.fill(words)
     const others = async () => {
