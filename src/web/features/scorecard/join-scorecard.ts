@@ -71,7 +71,7 @@ export function joinScorecard({ view: page, store, counts }: JoinInput): () => v
           ask()
         }
       }),
-      prices: heard(emits.prices, (text) => store.take(store.book.prices(text))),
+      prices: heard(emits.prices, (text) => store.take(store.book.prices(text, Date.now()))),
     },
     {
       onOpen: (speak) => {

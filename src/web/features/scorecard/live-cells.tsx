@@ -7,11 +7,11 @@ import { DateTime } from '#web/ui/date-time.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { priceText } from './price-text.ts'
 import { stateText, stateTone } from './standing.ts'
-import { useStanding, useTradeNow } from './use-live.ts'
+import { useMarketTime, useStanding, useTradeNow } from './use-live.ts'
 
 /** The last price of an open trade, with its time where it is too old, or the exit of a closed one. */
 export function PriceCell({ trade }: { trade: Trade }) {
-  const { price, at, isStale } = useStanding(trade)
+  const { price, at, isStale } = useStanding(trade, useMarketTime())
   const moved = useMoved(price)
   if (price === null) {
     return <span className="text-ink-muted">–</span>

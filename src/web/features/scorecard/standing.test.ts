@@ -18,6 +18,20 @@ test('an open trade stands where the last price puts it', () => {
   expect(standingOf(sold, { price: 14_280_000, at })).toMatchObject({ pnl: -28, pnlPercent: -2 })
 })
 
+test('a price is stale once it is too old, though nobody has said so', () => {
+  const heard = { price: 14_280_000, at }
+  const trade = sampleTrade({ ltpAt: new Date(at).toISOString(), ltpStale: false })
+  for (const [after, isStale] of [
+    [15_000, false],
+    [15_001, true],
+  ] as const) {
+    expect(standingOf(trade, heard, at + after).isStale).toBe(isStale)
+    expect(standingOf(trade, undefined, at + after).isStale).toBe(isStale)
+  }
+  const closed = sampleTrade({ status: 'closed', exitRate: 1500 })
+  expect(standingOf(closed, heard, at + 60_000).isStale).toBe(false)
+})
+
 test('a price from before the trade’s own says nothing', () => {
   const trade = sampleTrade({ pnl: 3.5, pnlpercentage: 0.25, ltp: 1403.5 })
   expect(standingOf(trade, { price: 1, at: at - 60_000 })).toMatchObject({

@@ -1,3 +1,4 @@
+import { PRICE_FRESH_SECONDS } from '#contract/constants.ts'
 import type { Trade } from '#contract/entities/trade.ts'
 import {
   type EntryType,
@@ -5,6 +6,7 @@ import {
   tradeResultLabels,
   triggerLabel,
 } from '#contract/enums.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { priceFromRupees, rupeesFromPrice } from '#kit/price.ts'
 import { figuresOf } from '#modules/scorecard/rules/figures.ts'
 import type { LastPrice } from './trade-book.ts'
@@ -22,8 +24,15 @@ export type Standing = {
   readonly pnlPercent: number | '-'
 }
 
-/** With the last price that the page has heard of, where that is younger than the trade's own. */
-export function standingOf(trade: Trade, heard: LastPrice | undefined): Standing {
+/**
+ * With the last price that the page has heard of, where that is younger than the trade's own. `now`,
+ * by the market's clock, tells which price is too old: nobody says so when all have fallen silent.
+ */
+export function standingOf(
+  trade: Trade,
+  heard: LastPrice | undefined,
+  now?: number | undefined,
+): Standing {
   const { pnl, pnlpercentage: pnlPercent } = trade
   if (trade.status === 'closed') {
     const at = trade.exitDate === null ? null : Date.parse(trade.exitDate)
@@ -31,16 +40,21 @@ export function standingOf(trade: Trade, heard: LastPrice | undefined): Standing
   }
   const saidAt = trade.ltpAt === null ? null : Date.parse(trade.ltpAt)
   if (heard === undefined || (saidAt !== null && saidAt > heard.at)) {
-    return { price: trade.ltp, at: saidAt, isStale: trade.ltpStale, pnl, pnlPercent }
+    const isStale = trade.ltpStale || (saidAt !== null && isOld(saidAt, now))
+    return { price: trade.ltp, at: saidAt, isStale, pnl, pnlPercent }
   }
   const figures = figuresOf(entered(trade), heard.price)
   return {
     price: rupeesFromPrice(heard.price),
     at: heard.at,
-    isStale: false,
+    isStale: isOld(heard.at, now),
     pnl: rupeesFromPrice(figures.pnl),
     pnlPercent: figures.pnlPercent,
   }
+}
+
+function isOld(at: number, now: number | undefined): boolean {
+  return now !== undefined && now - at > PRICE_FRESH_SECONDS * SECOND_MS
 }
 
 function entered(trade: Trade) {

@@ -172,6 +172,17 @@ describe('what a page knows of prices', () => {
     expect(book.price(7)).toEqual({ price: 14_000_000, at: 1250 })
   })
 
+  it('tell what time it is at the market, whatever the reader’s clock says', () => {
+    const book = createTradeBook()
+    expect(book.marketTime(9000)).toBe(9000)
+    book.prices('1;1000;7,5,400', 61_000)
+    expect(book.marketTime(62_000)).toBe(1600)
+    book.prices('2;2000;7,5;8,6,900', 62_000)
+    expect(book.marketTime(62_500)).toBe(2500)
+    book.prices('3;2100;8,6', 63_000)
+    expect(book.marketTime(64_000)).toBe(4000)
+  })
+
   it('is nothing of what makes no sense', () => {
     const book = createTradeBook()
     for (const text of [

@@ -38,7 +38,9 @@ export type TradeBook = {
   readonly whole: (frame: WholeFrame) => Changes
   readonly delta: (delta: ScorecardDelta) => Changes
   /** The text of a frame: "seq;at;id,price;id,price,age...". */
-  readonly prices: (text: string) => Changes
+  readonly prices: (text: string, heardAt?: number) => Changes
+  /** What the market's clock says at a time of the reader's, which may be far off. */
+  readonly marketTime: (nowMs: number) => number
   readonly trade: (id: string) => Trade | undefined
   readonly trades: () => Iterable<Trade>
   readonly price: (instrumentId: number) => LastPrice | undefined
@@ -62,6 +64,8 @@ export function createTradeBook(): TradeBook {
   let view: string | undefined
   const gone = new Set<string>()
   const prices = new Map<number, LastPrice>()
+  /** By how much the market's clock is ahead of the reader's, as far as the newest prices tell. */
+  let ahead: number | undefined
 
   const isNews = (trade: Trade) => trade.version > (trades.get(trade._id)?.version ?? 0)
 
@@ -98,9 +102,12 @@ export function createTradeBook(): TradeBook {
       }
       return { trades: [...news.map(({ _id }) => _id), ...left], prices: [], gap }
     },
-    prices: (text) => {
+    prices: (text, heardAt) => {
       const moved: number[] = []
       for (const { id, price, at } of readPrices(text)) {
+        if (heardAt !== undefined) {
+          ahead = Math.max(ahead ?? at - heardAt, at - heardAt)
+        }
         const old = prices.get(id)
         if (old === undefined || (at >= old.at && price !== old.price)) {
           moved.push(id)
@@ -111,6 +118,7 @@ export function createTradeBook(): TradeBook {
       }
       return { ...NOTHING, prices: moved }
     },
+    marketTime: (nowMs) => nowMs + (ahead ?? 0),
     trade: (id) => trades.get(id),
     trades: () => trades.values(),
     price: (instrumentId) => prices.get(instrumentId),

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Trade } from '#contract/entities/trade.ts'
+import { useNow } from '#web/ui/now.ts'
 import type { LiveLine, LiveStore } from './live-store.ts'
 import { type Standing, standingOf } from './standing.ts'
 import type { LastPrice } from './trade-book.ts'
@@ -36,11 +37,20 @@ export function useHeardPrice(instrumentId: number): LastPrice | undefined {
   )
 }
 
-/** Where a trade stands, from what was heard of it and of its price. */
-export function useStanding(row: Trade): Standing {
+const LOOK_MS = 5000
+
+/** The market's time, every few seconds; undefined where the page hears nothing. */
+export function useMarketTime(): number | undefined {
+  const store = useContext(LiveContext)
+  const now = useNow(LOOK_MS)
+  return now === undefined ? undefined : store?.book.marketTime(now)
+}
+
+/** Where a trade stands, from what was heard of it and of its price, whose age `now` tells. */
+export function useStanding(row: Trade, now?: number): Standing {
   const trade = useTradeNow(row)
   const heard = useHeardPrice(trade.instrumentId)
-  return useMemo(() => standingOf(trade, heard), [trade, heard])
+  return useMemo(() => standingOf(trade, heard, now), [trade, heard, now])
 }
 
 /** Renders anew whenever trades have come, changed or gone; 0 before. */
