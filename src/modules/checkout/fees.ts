@@ -27,9 +27,8 @@ type FeeLine = {
 /** An order's lines, and whose they are. */
 type FeeOrder = { readonly userId: string; readonly lines: readonly FeeLine[] }
 
-function limitsOf(tx: Tx, asked: readonly AskedFee[], now: Date) {
-  const categories = new Set(asked.map(({ category }) => category))
-  return findFeeCaps(tx, [...categories], dayIn(TIME_ZONE, now))
+function limitsAt(tx: Tx, now: Date) {
+  return findFeeCaps(tx, dayIn(TIME_ZONE, now))
 }
 
 /** Undefined where no limit binds the category. */
@@ -41,7 +40,7 @@ export async function roomFor(
 ): Promise<Room | undefined> {
   const { groupId, category, base } = asked
   const [limits, [charged]] = await sentTogether([
-    limitsOf(tx, [asked], now),
+    limitsAt(tx, now),
     listCharged(tx, [{ userId, groupId }], now),
   ])
   const limit = limits.get(category)
@@ -62,7 +61,7 @@ export async function refuseFees<Order extends FeeOrder>(
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const asked = orders.flatMap(askedFees).sort(byPair)
   const [limits, , charged] = await sentTogether([
-    limitsOf(tx, asked, now),
+    limitsAt(tx, now),
     lockFees(tx, asked),
     listCharged(tx, asked, now),
   ])

@@ -3,17 +3,19 @@ import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ChargedFee, FeeCap } from '../rules/fee-cap.ts'
 
-/** The limits that bind these categories on a day; those without one are missing. */
+/**
+ * The limits that bind on a day; categories without one are missing. All of them, as a list of
+ * wanted ones would be planned anew for each sale.
+ */
 export async function findFeeCaps(
   tx: Tx,
-  categories: readonly ProviderCategory[],
   day: string,
 ): Promise<ReadonlyMap<ProviderCategory, FeeCap>> {
   const rows = await openSql(tx)<
     { category: ProviderCategory; cap_paise: bigint; period_days: number }[]
   >`
     select distinct on (category) category, cap_paise, period_days from fee_cap
-    where category = any(${[...categories]}::text[]) and from_day <= ${day}::date
+    where from_day <= ${day}::date
     order by category, from_day desc`
   return new Map(
     rows.map((row) => [row.category, { cap: row.cap_paise, periodDays: row.period_days }]),
