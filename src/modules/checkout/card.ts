@@ -18,9 +18,12 @@ import {
   findOrder,
   type LineRow,
   listLines,
+  listSoldLines,
   lockOrder,
-  lockOrders,
+  lockSoldOrders,
   type OrderRow,
+  type SoldLine,
+  type SoldOrder,
 } from './store/orders.ts'
 
 const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
@@ -69,7 +72,7 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
 
     fulfilAll: async (tx, payments) => {
       const ids = payments.map(({ subjectId }) => subjectId)
-      const [orders, lines] = await sentTogether([lockOrders(tx, ids), listLines(tx, ids)])
+      const [orders, lines] = await sentTogether([lockSoldOrders(tx, ids), listSoldLines(tx, ids)])
       const byId = new Map(orders.map((order) => [order.id, order]))
       const linesOf = Map.groupBy(lines, (line) => line.order_id)
       const unknown = payments.filter(({ subjectId }) => !byId.has(subjectId))
@@ -106,8 +109,8 @@ function quoteOf(order: OrderRow, lines: readonly LineRow[]): Quote {
 }
 
 type Honoured = {
-  readonly order: OrderRow
-  readonly lines: readonly LineRow[]
+  readonly order: SoldOrder
+  readonly lines: readonly SoldLine[]
   readonly payment: CapturedPayment
 }
 
@@ -182,7 +185,7 @@ function changeOf(
 
 async function noteReturn(
   tx: Tx,
-  order: OrderRow,
+  order: SoldOrder,
   payment: CapturedPayment,
   reason: string,
 ): Promise<void> {

@@ -17,7 +17,7 @@ import { orderPaid } from './events.ts'
 import { refuseFees } from './fees.ts'
 import { statusesBefore } from './rules/order-state.ts'
 import { emptyCarts } from './store/cart.ts'
-import { couponsOf, fulfilLines, type LineRow, type OrderRow, payOrders } from './store/orders.ts'
+import { couponsOf, fulfilLines, payOrders, type SoldLine, type SoldOrder } from './store/orders.ts'
 
 export type FulfilRefusal =
   | 'order_not_open'
@@ -28,8 +28,8 @@ export type FulfilRefusal =
 
 /** An order that is locked and paid, with its lines. */
 export type Sale = {
-  readonly order: OrderRow
-  readonly lines: readonly LineRow[]
+  readonly order: SoldOrder
+  readonly lines: readonly SoldLine[]
   /** The gateway's, for a payment by card. */
   readonly paymentId?: string
 }
@@ -210,8 +210,8 @@ async function postSales(
 
 /** What a paid line writes into the ledger. */
 export function saleOf(
-  { method }: Pick<OrderRow, 'method'>,
-  line: LineRow,
+  { method }: Pick<SoldOrder, 'method'>,
+  line: SoldLine,
   terms: MembershipTerms | undefined,
   at: Date,
 ): LedgerEntry {
@@ -231,7 +231,7 @@ export function saleOf(
     : saleEntry({ ...sale, gst: 2n * line.half_paise })
 }
 
-function grantPlans({ plans }: CheckoutDeps, tx: Tx, lines: readonly LineRow[], at: Date) {
+function grantPlans({ plans }: CheckoutDeps, tx: Tx, lines: readonly SoldLine[], at: Date) {
   return plans.subscriptions.grantAll(
     tx,
     lines.map((line) => ({
@@ -274,14 +274,14 @@ function auditEntry({ order, lines }: Sale) {
   }
 }
 
-function issueInvoices({ invoices }: CheckoutDeps, tx: Tx, lines: readonly LineRow[], at: Date) {
+function issueInvoices({ invoices }: CheckoutDeps, tx: Tx, lines: readonly SoldLine[], at: Date) {
   return invoices.issueAll(
     tx,
     lines.map((line) => lineInvoice(line, at)),
   )
 }
 
-export function lineInvoice(line: LineRow, at: Date): InvoiceDraft {
+export function lineInvoice(line: SoldLine, at: Date): InvoiceDraft {
   return {
     supplier: line.provider_id,
     buyerId: line.user_id,
@@ -297,7 +297,7 @@ export function lineInvoice(line: LineRow, at: Date): InvoiceDraft {
   }
 }
 
-function byProvider(a: LineRow, b: LineRow): number {
+function byProvider(a: SoldLine, b: SoldLine): number {
   return compare(a.provider_id, b.provider_id) || a.position - b.position
 }
 

@@ -63,10 +63,37 @@ export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-/** As `lockOrder`, in the order of their ids. */
-export function lockOrders(tx: Tx, ids: readonly string[]): Promise<readonly OrderRow[]> {
-  return openSql(tx)<OrderRow[]>`
-    select * from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
+/** What handing over an order goes by. */
+export type SoldOrder = Pick<
+  OrderRow,
+  'id' | 'reference' | 'user_id' | 'method' | 'total_paise' | 'expires_at' | 'superseded'
+>
+/** What handing over one of its lines goes by. */
+export type SoldLine = Pick<
+  LineRow,
+  | 'id'
+  | 'order_id'
+  | 'position'
+  | 'user_id'
+  | 'plan_id'
+  | 'plan_version'
+  | 'title'
+  | 'provider_id'
+  | 'category'
+  | 'fee_group_id'
+  | 'price_paise'
+  | 'base_paise'
+  | 'half_paise'
+  | 'validity_days'
+  | 'coupon_id'
+  | 'renewal'
+>
+
+/** To be handed over; whoever changes one waits. In the order of their ids. */
+export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly SoldOrder[]> {
+  return openSql(tx)<SoldOrder[]>`
+    select id, reference, user_id, method, total_paise, expires_at, superseded
+    from customer_order where id = any(${[...ids]}::uuid[]) order by id for update`
 }
 
 /** As they stand in their orders. */
@@ -81,6 +108,14 @@ export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly
     )
     .orderBy('position')
     .execute()
+}
+
+/** As they stand in their orders. */
+export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<readonly SoldLine[]> {
+  return openSql(tx)<SoldLine[]>`
+    select id, order_id, position, user_id, plan_id, plan_version, title, provider_id, category,
+      fee_group_id, price_paise, base_paise, half_paise, validity_days, coupon_id, renewal
+    from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
 export function couponsOf(lines: readonly Pick<LineRow, 'coupon_id'>[]): readonly string[] {
