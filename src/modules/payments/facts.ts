@@ -5,11 +5,11 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { laterOf, matches, type Step, stepAfter } from './rules/intent.ts'
 import type { CapturedPayment } from './seams.ts'
-import { type Intent, type Payment, type Taken, takeMoney } from './store/intents.ts'
+import { type Payment, type SettledIntent, type Taken, takeMoney } from './store/intents.ts'
 
 /** A try at paying an intent after one more fact: late and repeated ones move it nowhere. */
 export function paymentAfter(
-  intent: Intent,
+  intent: SettledIntent,
   fact: GatewayPayment,
   before: Payment | undefined,
   now: Date,
@@ -30,7 +30,7 @@ export function paymentAfter(
 }
 
 /** What follows for the intent from how a try at it stands. */
-export function stepFrom(intent: Intent, payment: Payment): Step {
+export function stepFrom(intent: SettledIntent, payment: Payment): Step {
   return stepAfter(
     {
       status: intent.status,
@@ -47,7 +47,7 @@ export function stepFrom(intent: Intent, payment: Payment): Step {
 }
 
 /** What a seller hands over for. */
-export function capturedBy(intent: Intent, payment: Payment, now: Date): CapturedPayment {
+export function capturedBy(intent: SettledIntent, payment: Payment, now: Date): CapturedPayment {
   return {
     intentId: intent.id,
     purpose: intent.purpose,

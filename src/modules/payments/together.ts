@@ -8,10 +8,10 @@ import { capturedBy, paymentAfter, recordTaken, stepFrom } from './facts.ts'
 import { type EventRow, insertSettled, putBackEvents } from './store/events.ts'
 import {
   findKnown,
-  type Intent,
   lockIntentsOfOrders,
   type Payment,
   putPayments,
+  type SettledIntent,
 } from './store/intents.ts'
 
 /** The gateway says that it has taken money for one of its orders. */
@@ -75,7 +75,7 @@ async function sellGroup(
   return captures.map(() => false)
 }
 
-type Sale = { readonly capture: Capture; readonly intent: Intent; readonly payment: Payment }
+type Sale = { readonly capture: Capture; readonly intent: SettledIntent; readonly payment: Payment }
 
 /** Locks in the order of a capture that is settled by itself: events, intents, what is sold. */
 async function sellAll(deps: PaymentsDeps, tx: Tx, captures: readonly Capture[]): Promise<Outcome> {
@@ -120,7 +120,7 @@ async function sellAll(deps: PaymentsDeps, tx: Tx, captures: readonly Capture[])
 }
 
 type Heard = {
-  readonly intents: readonly Intent[]
+  readonly intents: readonly SettledIntent[]
   readonly known: readonly Payment[]
   readonly now: Date
 }
@@ -134,7 +134,7 @@ function salesAmong(
   captures: readonly Capture[],
   { intents, known, now }: Heard,
 ): { readonly sales: readonly Sale[]; readonly settled: Captures } {
-  const subjectOf = ({ purpose, subject_id }: Intent) => `${purpose} ${subject_id}`
+  const subjectOf = ({ purpose, subject_id }: SettledIntent) => `${purpose} ${subject_id}`
   const soldFor = new Map(
     intents
       .filter(({ status }) => status === 'captured')

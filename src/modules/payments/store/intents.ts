@@ -66,13 +66,28 @@ export function lockIntents(
     .execute()
 }
 
+/** What settling an intent goes by. */
+export type SettledIntent = Pick<
+  Intent,
+  | 'id'
+  | 'purpose'
+  | 'subject_id'
+  | 'payer_id'
+  | 'amount_paise'
+  | 'gateway_order_id'
+  | 'status'
+  | 'captured_payment_id'
+>
+
 /** As `lockIntents`, of all subjects of these orders of the gateway. */
 export function lockIntentsOfOrders(
   tx: Tx,
   gatewayOrderIds: readonly string[],
-): Promise<readonly Intent[]> {
-  return openSql(tx)<Intent[]>`
-    select * from payment_intent where (purpose, subject_id) in (
+): Promise<readonly SettledIntent[]> {
+  return openSql(tx)<SettledIntent[]>`
+    select id, purpose, subject_id, payer_id, amount_paise, gateway_order_id, status,
+      captured_payment_id
+    from payment_intent where (purpose, subject_id) in (
       select purpose, subject_id from payment_intent
       where gateway_order_id = any(${[...gatewayOrderIds]}::text[]))
     order by id for update`
@@ -205,7 +220,7 @@ export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise
 
 /** Money that an intent was or should have been sold for. */
 export type Taken = {
-  readonly intent: Intent
+  readonly intent: SettledIntent
   readonly paymentId: string
   readonly status: 'captured' | 'unsold'
 }
