@@ -3,7 +3,7 @@ import type { ServiceType } from '#contract/enums.ts'
 import type { Paise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
-import { findPlans } from './store/catalogue.ts'
+import { listActivated } from './store/catalogue.ts'
 import { findVersion, type VersionRow } from './store/versions.ts'
 
 /** What whoever sells a plan must know of it. */
@@ -31,7 +31,7 @@ export async function findAllForSale(
   tx: Tx,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, PlanForSale>> {
-  const rows = (await findPlans(tx, planIds)).filter(({ activated }) => activated)
+  const rows = await listActivated(tx, planIds)
   const standings = await providers.standingsOf(
     tx,
     rows.map((row) => row.provider_id),

@@ -142,9 +142,26 @@ export function findPlan(tx: Tx, id: string): Promise<PlanRow | undefined> {
     .executeTakeFirst()
 }
 
-export function findPlans(tx: Tx, ids: readonly string[]): Promise<readonly PlanRow[]> {
-  return openSql(tx)<PlanRow[]>`
-    select * from plan where id = any(${[...ids]}::uuid[]) and removed_at is null`
+/** What a sale of a plan goes by, without its texts. */
+type PlanTermsRow = Pick<
+  PlanRow,
+  | 'id'
+  | 'version'
+  | 'title'
+  | 'provider_id'
+  | 'service_type'
+  | 'price_paise'
+  | 'validity_days'
+  | 'free_trial_days'
+  | 'tnc_file'
+>
+
+/** Those of these plans that their providers have on sale. */
+export function listActivated(tx: Tx, ids: readonly string[]): Promise<readonly PlanTermsRow[]> {
+  return openSql(tx)<PlanTermsRow[]>`
+    select id, version, title, provider_id, service_type, price_paise, validity_days,
+      free_trial_days, tnc_file
+    from plan where id = any(${[...ids]}::uuid[]) and activated and removed_at is null`
 }
 
 /** Titles, of plans that are not on sale as well. */
