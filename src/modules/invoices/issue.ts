@@ -95,15 +95,14 @@ export async function issueAll(
     const own = series.get(key) ?? { kind: 'invoice', supplierId, financialYear, prefix, count: 0 }
     own.count += 1
     series.set(key, own)
-    return { ...documentOf(draft, { supplier, buyer }), key, place: own.count }
+    return { ...documentOf(draft, { supplier, buyer }), financialYear, key, place: own.count }
   })
   const keys = [...series.keys()].sort()
   const wanted = keys.map((key) => present(series.get(key), 'these are its keys'))
   const taken = await takeNumbers(tx, wanted)
   const numbers = new Map(taken.map((one, index) => [keys[index], one]))
-  const documents = written.map(({ document, sameState, key, place }) => {
+  const documents = written.map(({ document, sameState, financialYear, key, place }) => {
     const { prefix, before } = present(numbers.get(key), 'every series was asked')
-    const financialYear = financialYearOf(document.issuedAt)
     const sequence = before + place
     const number = documentNumber('invoice', prefix, financialYear, sequence)
     return { ...document, id: deps.newId(), financialYear, sequence, number, sameState }
