@@ -31,15 +31,15 @@ export async function insertSettled(
     return new Set()
   }
   const inOrder = events.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const json = inOrder.map(({ id, kind, sealed, receivedAt }) => {
-    return { id, kind, sealed: sealed.toString('hex'), at: receivedAt }
-  })
+  // Long values go as one text: neither JSON nor an array of them has to be looked through.
+  const sealed = inOrder.map((event) => event.sealed.toString('hex')).join(',')
   const rows = await openSql(tx)<{ id: string }[]>`
     insert into gateway_event (id, kind, sealed, received_at, outcome)
     select id, kind, decode(sealed, 'hex'), at, 'settled'
-    from rows from (jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb)
-      as (id text, kind text, sealed text, at timestamptz)) with ordinality
-      as e(id, kind, sealed, at, place)
+    from unnest(${inOrder.map(({ id }) => id)}::text[], ${inOrder.map(({ kind }) => kind)}::text[],
+      string_to_array(${sealed}, ','),
+      ${inOrder.map(({ receivedAt }) => receivedAt.toISOString())}::text[]::timestamptz[])
+      with ordinality as e(id, kind, sealed, at, place)
     order by place
     on conflict (id) do nothing returning id`
   return new Set(rows.map(({ id }) => id))
