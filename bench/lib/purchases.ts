@@ -10,7 +10,8 @@ import { CONNECTIONS, drivePieces, openBareLedger, UNDER_WAY } from './bare-ledg
 import { median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 
-const PROVIDERS = 50
+/** As many wallets as the bare function has accounts; a quick look has fewer. */
+const PROVIDERS = { usual: 1000, quick: 50 } as const
 /** Orders that are ready to be paid before a slice of a second begins. */
 const PURCHASES_PER_SECOND = 320
 
@@ -46,7 +47,8 @@ export async function measurePurchases(options: {
   try {
     market.gateway.deliverTo(undefined)
     const bare = await openBareLedger(market.db.sql, connection, dataDir)
-    const plans = await addPlans(market)
+    const { quick, usual } = PROVIDERS
+    const plans = await addPlans(market, options.pace.rounds > 3 ? usual : quick)
     const purchases = Math.ceil(PURCHASES_PER_SECOND * options.pace.sliceSeconds)
     const pairs = new Map<string, (readonly [number, number])[]>()
     for (let round = 0; round <= options.pace.rounds; round += 1) {
@@ -83,12 +85,13 @@ function figureOf(
   }
 }
 
-async function addPlans(market: Marketplace): Promise<readonly string[]> {
+async function addPlans(market: Marketplace, count: number): Promise<readonly string[]> {
   const plans: string[] = []
-  for (let index = 0; index < PROVIDERS; index += 1) {
+  const add = async () => {
     const provider = await market.addProvider({ gst: true, gstin: '19AAAPA1234A1Z5' })
     plans.push((await market.addPlan(provider.accountId)).id)
   }
+  await drivePieces(Array.from({ length: count }), add, CONNECTIONS)
   return plans
 }
 
@@ -101,9 +104,9 @@ async function readyEvents(
   count: number,
 ): Promise<readonly Event[]> {
   const events: Event[] = []
-  const order = async (index: number) => {
+  const order = async () => {
     const buyer = await addBuyer(market)
-    const plan = present(plans[index % plans.length], 'a plan')
+    const plan = present(plans[Math.floor(Math.random() * plans.length)], 'a plan')
     const { total, _id: orderId } = await quoted(market, buyer, [plan])
     const body = { amount: total, orderId }
     const { checkout } = (await market.call(checkoutPayment, { body }, buyer)).reply()

@@ -75,6 +75,76 @@ describe('what is gathered', () => {
     expect(items()).toEqual([[1], [2]])
   })
 
+  it('is kept apart where groups would wait for each other, while others set out', async () => {
+    const { ask, groups, items } = held({ atOnce: 2, keyOf: (item) => `${item % 10}` })
+    void ask(1)
+    await tick()
+    const [same, other] = [ask(11), ask(2)]
+    await tick()
+    expect(items()).toEqual([[1], [2]])
+    groups[1]?.letGo()
+    expect(await other).toBe(20)
+    await tick()
+    expect(items()).toEqual([[1], [2]])
+    groups[0]?.letGo()
+    await tick()
+    await tick()
+    expect(items()).toEqual([[1], [2], [11]])
+    groups[2]?.letGo()
+    expect(await same).toBe(110)
+  })
+
+  it('sets out all the same when the group that it waits for hangs', async () => {
+    const { ask, items } = held({ atOnce: 2, patienceMs: 20, keyOf: () => 'one' })
+    void ask(1)
+    await tick()
+    void ask(2)
+    await sleep(40)
+    expect(items()).toEqual([[1], [2]])
+  })
+
+  it('never shares a key with another group under way, and goes in order within a key', async () => {
+    await hold(
+      asyncProperty(
+        array(nat({ max: 3 }), { minLength: 1, maxLength: 60 }),
+        integer({ min: 1, max: 5 }),
+        integer({ min: 1, max: 3 }),
+        async (pauses, keys, atOnce) => {
+          const keyOf = (item: number) => `${item % keys}`
+          const underWay = new Set<readonly number[]>()
+          const seen: number[] = []
+          const ask = gather<number, number>({
+            run: async (items) => {
+              const taken = new Set([...underWay].flat().map(keyOf))
+              expect(items.filter((item) => taken.has(keyOf(item)))).toEqual([])
+              underWay.add(items)
+              seen.push(...items)
+              await tick()
+              await tick()
+              underWay.delete(items)
+              return items
+            },
+            atOnce,
+            most: 4,
+            patienceMs: 1_000,
+            keyOf,
+          })
+          const answers: Promise<number>[] = []
+          for (const [item, pause] of pauses.entries()) {
+            answers.push(ask(item))
+            for (let count = 0; count < pause; count += 1) {
+              await tick()
+            }
+          }
+          expect(await Promise.all(answers)).toEqual(pauses.map((_, item) => item))
+          for (const [, own] of Map.groupBy(seen, keyOf)) {
+            expect(own).toEqual(own.toSorted((a, b) => a - b))
+          }
+        },
+      ),
+    )
+  })
+
   it('fails for all of a group, and goes on', async () => {
     let fails = true
     const ask = gather<number, number>({

@@ -9,10 +9,16 @@ export type GatherOptions<T, R> = {
   readonly most: number
   /** How long somebody waits for groups under way before one more sets out beside them. */
   readonly patienceMs: number
+  /**
+   * What two groups would wait for each other for. Whoever shares it with a group under way waits for
+   * the end of that one, while others set out.
+   */
+  readonly keyOf?: (item: T) => string | undefined
 }
 
 type Waiting<T, R> = {
   readonly item: T
+  readonly key: string | undefined
   readonly resolve: (answer: R) => void
   readonly reject: (error: unknown) => void
 }
@@ -25,47 +31,87 @@ const FEW = 4
  * way waits for the end of one and is then done together. A first one sets out at once.
  */
 export function gather<T, R>(options: GatherOptions<T, R>): (item: T) => Promise<R> {
-  const { run, atOnce, most, patienceMs } = options
-  const waiting: Waiting<T, R>[] = []
-  let underWay = 0
+  const { run, atOnce, most, patienceMs, keyOf } = options
+  const waiting = new Set<Waiting<T, R>>()
+  const underWay = new Set<readonly Waiting<T, R>[]>()
+  const held = createKeyCount()
   let isStarting = false
   let patience: NodeJS.Timeout | undefined
-  const setOut = () => {
-    const free = Math.max(1, atOnce - underWay)
-    const share = Math.max(FEW, Math.ceil(waiting.length / free))
-    const group = waiting.splice(0, Math.min(most, share))
-    underWay += 1
+  const isFree = ({ key }: Waiting<T, R>) => key === undefined || !held.has(key)
+  const setOut = (mayGo: (one: Waiting<T, R>) => boolean) => {
+    const free = Math.max(1, atOnce - underWay.size)
+    const share = Math.max(FEW, Math.ceil(waiting.size / free))
+    const group = [...waiting].filter(mayGo).slice(0, Math.min(most, share))
+    for (const one of group) {
+      waiting.delete(one)
+      held.add(one.key)
+    }
+    underWay.add(group)
     void answerAll(run, group).finally(() => {
-      underWay -= 1
+      underWay.delete(group)
+      for (const { key } of group) {
+        held.remove(key)
+      }
       look()
     })
   }
+  const canStart = () => underWay.size < atOnce && waiting.values().some(isFree)
   const start = () => {
     isStarting = false
     clearTimeout(patience)
     patience = undefined
-    do {
-      setOut()
-    } while (waiting.length > 0 && underWay < atOnce)
+    while (canStart()) {
+      setOut(isFree)
+    }
+    look()
+  }
+  const goAnyway = () => {
+    patience = undefined
+    if (waiting.size > 0) {
+      setOut(() => true)
+    }
     look()
   }
   const look = () => {
-    if (waiting.length === 0 || isStarting) {
+    if (waiting.size === 0 || isStarting) {
       return
     }
-    if (underWay < atOnce) {
+    if (canStart()) {
       // Not within this tick: whoever was answered together asks together.
       isStarting = true
       setImmediate(start)
     } else {
-      patience ??= setTimeout(start, patienceMs)
+      patience ??= setTimeout(goAnyway, patienceMs)
     }
   }
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.add({ item, key: keyOf?.(item), resolve, reject })
       look()
     })
+}
+
+/** Keys that are in use, however often each. */
+function createKeyCount() {
+  const counts = new Map<string, number>()
+  return {
+    has: (key: string) => counts.has(key),
+    add: (key: string | undefined) => {
+      if (key !== undefined) {
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      }
+    },
+    remove: (key: string | undefined) => {
+      if (key !== undefined) {
+        const left = (counts.get(key) ?? 0) - 1
+        if (left > 0) {
+          counts.set(key, left)
+        } else {
+          counts.delete(key)
+        }
+      }
+    },
+  }
 }
 
 async function answerAll<T, R>(

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { nextCheckAt } from './rules/schedule.ts'
 import type { GatewayOrder, Opening, Quote } from './seams.ts'
+import type { SellersOfOrders } from './sellers-of-orders.ts'
 import {
   attachOrder,
   type Intent,
@@ -30,7 +31,7 @@ type BeginCode = 'payment_quote_missing' | 'payment_done' | 'gateway_unavailable
 const BUSY = ['payment_quote_missing', 'payment_done'] as const
 
 /** Opening a payment: written down, committed, and only then told to the gateway. */
-export function createOpenings(deps: PaymentsDeps) {
+export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<SellersOfOrders, 'note'>) {
   const { db, clock, newId, gateway, log, sellers } = deps
 
   const insert = async (tx: Tx, opening: Opening): Promise<void> => {
@@ -95,7 +96,11 @@ export function createOpenings(deps: PaymentsDeps) {
     }
     const { id: intentId, amount_paise: amount } = found.value
     try {
-      return ok({ id: await orderFor(found.value), amount, intentId })
+      const id = await orderFor(found.value)
+      if (opening.notes.seller !== undefined) {
+        sellersOfOrders.note(id, opening.notes.seller)
+      }
+      return ok({ id, amount, intentId })
     } catch (error) {
       if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) {
         throw error

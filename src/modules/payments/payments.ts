@@ -12,6 +12,7 @@ import { createRefunds } from './refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
 import { publicStatus } from './rules/intent.ts'
 import type { RefundRequest } from './seams.ts'
+import { createSellersOfOrders } from './sellers-of-orders.ts'
 import { createSettle } from './settle.ts'
 import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
 import { checkInvariants, type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
@@ -38,11 +39,12 @@ export type Payments = ReturnType<typeof createPayments>
 export function createPayments(deps: PaymentsDeps) {
   const { db, gateway, audit } = deps
   const refunds = createRefunds(deps)
+  const sellersOfOrders = createSellersOfOrders()
   const settling = {
     settle: createSettle(deps, refunds),
-    sellTogether: createSellTogether(deps),
+    sellTogether: createSellTogether(deps, sellersOfOrders),
   }
-  const openings = createOpenings(deps)
+  const openings = createOpenings(deps, sellersOfOrders)
   const checks = createChecks(deps, settling, refunds)
   const webhook = createWebhook(deps, settling, refunds)
 

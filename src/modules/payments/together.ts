@@ -5,6 +5,7 @@ import { sentTogether } from '#platform/sent-together.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { capturedBy, paymentAfter, recordTaken, stepFrom } from './facts.ts'
+import type { SellersOfOrders } from './sellers-of-orders.ts'
 import { type EventRow, insertSettled, putBackEvents } from './store/events.ts'
 import {
   findKnown,
@@ -34,17 +35,22 @@ export type SellTogether = (capture: Capture) => Promise<boolean>
  * One group is prepared here while the database is busy with the other; more than `most` would keep
  * the locks of the first for too long.
  */
-export const GATHERING = { atOnce: 2, most: 32, patienceMs: 10 } as const
+export const GATHERING = { atOnce: 2, most: 32, patienceMs: 50 } as const
 /** Theirs, and one for a group that is out of patience. */
 const CONNECTIONS = 3
 /** How often a group sets out again without those that were refused. */
 const TRIES = 3
 
-export function createSellTogether(deps: PaymentsDeps): SellTogether {
+export function createSellTogether(
+  deps: PaymentsDeps,
+  sellersOfOrders: Pick<SellersOfOrders, 'find'>,
+): SellTogether {
   const lane = deps.db.lane(CONNECTIONS)
   return gather({
     run: (captures: readonly Capture[]) => sellGroup(deps, lane, captures),
     ...GATHERING,
+    // Sales of one seller lock the same wallet, plan and series until they are committed.
+    keyOf: ({ gatewayOrderId }) => sellersOfOrders.find(gatewayOrderId),
   })
 }
 
