@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Binaries, majorVersion } from './binaries.ts'
 import { temporaryBase } from './endpoint.ts'
 import { clusterDirOf, instanceName, type PostgresLog, SUPERUSER } from './instance.ts'
@@ -34,6 +35,7 @@ export type Cluster = {
 const UNFINISHED = 'postgres.new-'
 const PASSWORD_FILE = 'password'
 const INITDB_LIMIT_MS = 120_000
+const LEFT_ALONE_MS = 3000
 
 /**
  * The folder from which PostgreSQL works when root has started us. DATA_DIR may lie where only
@@ -229,12 +231,19 @@ async function removeUnfinished(dataDir: string): Promise<void> {
     await waitUntilGone(pid, 1000)
   }
   for (const name of unfinished) {
+    await removePatiently(join(dataDir, name))
+  }
+}
+
+/** A child of initdb notices the end of it a moment later, and writes until then. */
+async function removePatiently(folder: string): Promise<void> {
+  const end = performance.now() + LEFT_ALONE_MS
+  while (existsSync(folder) && performance.now() < end) {
     try {
-      // initdb's own child notices its end a moment later.
-      const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
-      rmSync(join(dataDir, name), options)
+      rmSync(folder, { recursive: true, force: true })
     } catch {
-      // The next start removes it.
+      // What is left then is removed by the next start.
+      await sleep(50)
     }
   }
 }
