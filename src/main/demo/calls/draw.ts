@@ -1,6 +1,6 @@
 import type { EntryType, Segment } from '#contract/enums.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
-import { formatPrice, nearestTick, type Price } from '#kit/price.ts'
+import { formatPrice, type Price } from '#kit/price.ts'
 import type { Instrument, MarketCalendar, SimulatedMarket } from '#modules/market-data/index.ts'
 import {
   dayNumberAt,
@@ -15,6 +15,7 @@ import type { Holding, Instant, Levels } from '#modules/scorecard/rules/trade.ts
 import type { Rng } from '../prng.ts'
 import { fill } from '../texts/fill.ts'
 import { idAt } from '../times.ts'
+import { drawLevels, hasRoom } from './levels.ts'
 import type { Poster } from './posters.ts'
 import { conflicts, rationales } from './texts.ts'
 
@@ -60,8 +61,10 @@ function drawCall(poster: Poster, floor: Floor, at: Instant): NewCall | undefine
   const { rng, segments, planIds } = poster
   const { market, calendar } = floor
   const drawn = rng.pick(segments)
-  // Old contracts are listed no more: what was called on them then is shown on shares.
-  const instrument = pickInstrument(rng, floor, drawn, at) ?? pickInstrument(rng, floor, SHARES, at)
+  const picked = pickInstrument(rng, floor, drawn, at)
+  // Old contracts are listed no more, and some options cost next to nothing: shares stand for them.
+  const isFit = picked !== undefined && hasRoom(market.priceAt(picked, at), picked.tick)
+  const instrument = isFit ? picked : pickInstrument(rng, floor, SHARES, at)
   if (instrument === undefined) {
     return
   }
@@ -132,48 +135,6 @@ function drawSide(
   const right: EntryType = later >= reference ? 'buy' : 'sell'
   const wrong: EntryType = right === 'buy' ? 'sell' : 'buy'
   return rng.chance(insight) ? right : wrong
-}
-
-/** Stop-loss and target as parts of the price: wider for longer calls, widest for options. */
-function drawLevels(
-  rng: Rng,
-  { type, tick, exchange }: Instrument,
-  call: { readonly entryType: EntryType; readonly reference: Price; readonly holding: Holding },
-): Levels {
-  const { entryType, reference, holding } = call
-  const days = holding === 'intraday' ? 0.4 : holding
-  const daily = type === 'CE' || type === 'PE' ? 0.16 : exchange === 'CDS' ? 0.0035 : 0.012
-  const risk = daily * Math.sqrt(days) * (0.75 + rng.float() * 0.6)
-  const reward = risk * (0.85 + rng.float() * 0.9)
-  const sign = entryType === 'buy' ? 1 : -1
-  const at = (part: number) => nearestTick(reference * (1 + sign * part), tick)
-  const isRange = rng.chance(0.5)
-  const near = at(isRange ? 0.08 * risk : -(rng.chance(0.5) ? 0 : 0.15 * risk))
-  const far = isRange ? at(-0.12 * risk) : near
-  const room = 2 * tick
-  const lower = Math.min(near, far)
-  const upper = Math.max(near, far)
-  const target = at(reward)
-  const stop = at(-Math.min(risk, 0.6))
-  return entryType === 'buy'
-    ? {
-        entryType,
-        lower,
-        upper,
-        target: Math.max(target, upper + room),
-        stop: below(stop, lower, tick),
-      }
-    : {
-        entryType,
-        lower,
-        upper,
-        target: below(target, lower, tick),
-        stop: Math.max(stop, upper + room),
-      }
-}
-
-function below(price: Price, limit: Price, tick: Price): Price {
-  return Math.max(tick, Math.min(price, limit - 2 * tick))
 }
 
 function rationaleOf(
