@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyData } from '#platform/postgres/fixtures/copy-data.ts'
 import { generateSecretsKey } from '#platform/secrets.ts'
 
 /** The product as a process, as `npm start` runs it, over embedded databases in scratch folders. */
@@ -61,10 +61,10 @@ async function scratch(): Promise<string> {
   return folder
 }
 
-/** A folder as the first start has left it; whose each file is belongs to it. */
+/** A folder as the first start has left it. */
 async function copyTemplate(): Promise<string> {
   const folder = await newFolder()
-  await promisify(execFile)('cp', ['-a', `${template}/.`, folder])
+  await copyData(template, folder)
   return folder
 }
 
