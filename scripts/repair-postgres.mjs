@@ -8,7 +8,8 @@
  *     (issue 1216);
  *   - while a write waits never flushes again: the pool shrinks by one for good (issue 1066);
  *   - hands the old server's last words to the next statement as its error.
- * After the repair everything on a lost connection is refused with CONNECTION_CLOSED.
+ * After the repair everything on a lost connection is refused with CONNECTION_CLOSED. Besides, what is
+ * asked in one turn of the event loop goes in one write.
  * docs/adr/0009-postgres-driver-mended.md says why this and not another driver.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -19,6 +20,14 @@ const VERSION = '3.4.9'
 
 /** [file, text as published, text as mended] */
 const REPAIRS = [
+  // Each write wakes the server, which answers it while we still prepare the next statement.
+  [
+    'connection.js',
+    `    if (fn || chunk.length >= 1024)
+`,
+    `    if (fn || chunk.length >= 16384)
+`,
+  ],
   // A statement is not taken by a connection without a socket.
   [
     'connection.js',
