@@ -20,6 +20,18 @@ function held(options: Partial<GatherOptions<number, number>> = {}) {
   return { ask, groups, items }
 }
 
+/** Asks for 0, 1, 2 … with so many turns of the event loop after each; gives the answers. */
+async function askInTurn(ask: (item: number) => Promise<number>, pauses: readonly number[]) {
+  const answers: Promise<number>[] = []
+  for (const [item, pause] of pauses.entries()) {
+    answers.push(ask(item))
+    for (let count = 0; count < pause; count += 1) {
+      await tick()
+    }
+  }
+  return Promise.all(answers)
+}
+
 describe('what is gathered', () => {
   it('sets out at once alone, and together what came meanwhile', async () => {
     const { ask, groups, items } = held()
@@ -129,14 +141,7 @@ describe('what is gathered', () => {
             patienceMs: 1_000,
             keyOf,
           })
-          const answers: Promise<number>[] = []
-          for (const [item, pause] of pauses.entries()) {
-            answers.push(ask(item))
-            for (let count = 0; count < pause; count += 1) {
-              await tick()
-            }
-          }
-          expect(await Promise.all(answers)).toEqual(pauses.map((_, item) => item))
+          expect(await askInTurn(ask, pauses)).toEqual(pauses.map((_, item) => item))
           for (const [, own] of Map.groupBy(seen, keyOf)) {
             expect(own).toEqual(own.toSorted((a, b) => a - b))
           }
@@ -183,15 +188,8 @@ describe('what is gathered', () => {
             most,
             patienceMs: 1_000,
           })
-          const answers: Promise<number>[] = []
-          for (const [item, pause] of pauses.entries()) {
-            answers.push(ask(item))
-            for (let count = 0; count < pause; count += 1) {
-              await tick()
-            }
-          }
           const items = pauses.map((_, item) => item)
-          expect(await Promise.all(answers)).toEqual(items.map((item) => item * 10))
+          expect(await askInTurn(ask, pauses)).toEqual(items.map((item) => item * 10))
           expect(seen).toEqual(items)
         },
       ),

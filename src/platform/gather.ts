@@ -34,24 +34,21 @@ export function gather<T, R>(options: GatherOptions<T, R>): (item: T) => Promise
   const { run, atOnce, most, patienceMs, keyOf } = options
   const waiting = new Set<Waiting<T, R>>()
   const underWay = new Set<readonly Waiting<T, R>[]>()
-  const held = createKeyCount()
   let isStarting = false
   let patience: NodeJS.Timeout | undefined
-  const isFree = ({ key }: Waiting<T, R>) => key === undefined || !held.has(key)
+  const isHeld = (key: string) =>
+    underWay.values().some((group) => group.some((one) => one.key === key))
+  const isFree = ({ key }: Waiting<T, R>) => key === undefined || !isHeld(key)
   const setOut = (mayGo: (one: Waiting<T, R>) => boolean) => {
     const free = Math.max(1, atOnce - underWay.size)
     const share = Math.max(FEW, Math.ceil(waiting.size / free))
     const group = [...waiting].filter(mayGo).slice(0, Math.min(most, share))
     for (const one of group) {
       waiting.delete(one)
-      held.add(one.key)
     }
     underWay.add(group)
     void answerAll(run, group).finally(() => {
       underWay.delete(group)
-      for (const { key } of group) {
-        held.remove(key)
-      }
       look()
     })
   }
@@ -89,29 +86,6 @@ export function gather<T, R>(options: GatherOptions<T, R>): (item: T) => Promise
       waiting.add({ item, key: keyOf?.(item), resolve, reject })
       look()
     })
-}
-
-/** Keys that are in use, however often each. */
-function createKeyCount() {
-  const counts = new Map<string, number>()
-  return {
-    has: (key: string) => counts.has(key),
-    add: (key: string | undefined) => {
-      if (key !== undefined) {
-        counts.set(key, (counts.get(key) ?? 0) + 1)
-      }
-    },
-    remove: (key: string | undefined) => {
-      if (key !== undefined) {
-        const left = (counts.get(key) ?? 0) - 1
-        if (left > 0) {
-          counts.set(key, left)
-        } else {
-          counts.delete(key)
-        }
-      }
-    },
-  }
 }
 
 async function answerAll<T, R>(
