@@ -5,7 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { namesOf } from './present.ts'
 import { daysLeftOf, standingOf } from './rules/standing.ts'
-import { listLinesOfSubscriptions } from './store/cancellations.ts'
+import { findLines } from './store/orders.ts'
 
 type Deps = Pick<CheckoutDeps, 'plans' | 'providers'>
 
@@ -40,14 +40,8 @@ export async function presentSubscriptions(
   held: readonly PlanSubscription[],
   now: Date,
 ): Promise<readonly MySubscription[]> {
-  const lines = new Map(
-    (
-      await listLinesOfSubscriptions(
-        tx,
-        held.map(({ id }) => id),
-      )
-    ).map((line) => [line.subscription_id, line]),
-  )
+  const sources = held.map(({ sourceId }) => sourceId)
+  const lines = new Map((await findLines(tx, sources)).map((line) => [line.id, line]))
   const names = await namesOf(
     deps,
     tx,
@@ -57,7 +51,7 @@ export async function presentSubscriptions(
   const titles = await titlesOf(deps, tx, held)
   const last = lastEnds(held)
   return held.map((one): MySubscription => {
-    const line = lines.get(one.id)
+    const line = lines.get(one.sourceId)
     const standing = standingOf(one, now)
     const isAlive = standing !== 'ended' && standing !== 'cancelled'
     return {

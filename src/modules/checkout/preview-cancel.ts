@@ -7,8 +7,7 @@ import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { type Refund, refundOf } from './rules/refund.ts'
-import { findLineOfSubscription } from './store/cancellations.ts'
-import { findOrder, type LineRow, type OrderRow } from './store/orders.ts'
+import { findLine, findOrder, type LineRow, type OrderRow } from './store/orders.ts'
 
 /** A subscription that its buyer may end, and what is given back for it. */
 export type Cancellable = {
@@ -37,7 +36,7 @@ export function createPreviews({ plans }: Pick<CheckoutDeps, 'plans'>) {
     subscription: PlanSubscription,
     now: Date,
   ): Promise<Cancellable | undefined> => {
-    const line = await findLineOfSubscription(tx, subscription.id)
+    const line = await findLine(tx, subscription.sourceId)
     const order = line && (await findOrder(tx, line.order_id))
     if (line === undefined || order?.status !== 'paid') {
       return undefined

@@ -48,7 +48,7 @@ export function createChecks(deps: PaymentsDeps, settling: Settling, refunds: Re
     if (intent.gateway_order_id !== null) {
       return intent.gateway_order_id
     }
-    const made = await gateway.findOrder(intent.receipt)
+    const made = await gateway.findOrder(intent.id)
     return made && attachOrder(db.read, intent.id, made.id)
   }
 

@@ -32,7 +32,6 @@ export function importPayments(tx: Tx, rows: readonly PaymentImport[]): Promise<
         amount_paise: row.amount,
         title: row.title,
         notes: {},
-        receipt: row.id,
         gateway_order_id: row.gatewayOrderId,
         status: 'captured',
         captured_payment_id: row.paymentId,

@@ -38,7 +38,7 @@ export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<Sellers
     const now = clock.now()
     const id = newId()
     const next = nextCheckAt({ openedAt: now, checks: 0 }, now)
-    await insertIntent(tx, { ...opening, id, receipt: id, openedAt: now, nextCheckAt: next })
+    await insertIntent(tx, { ...opening, id, openedAt: now, nextCheckAt: next })
   }
 
   /** The subject's one open intent for this amount, made where there is none. */
@@ -80,7 +80,7 @@ export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<Sellers
     if (intent.gateway_order_id !== null) {
       return intent.gateway_order_id
     }
-    const { receipt, amount_paise: amount, notes } = intent
+    const { id: receipt, amount_paise: amount, notes } = intent
     const made = await gateway.findOrder(receipt)
     const order = made ?? (await gateway.createOrder({ receipt, amount, notes }))
     return attachOrder(db.read, intent.id, order.id)

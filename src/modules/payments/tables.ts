@@ -11,7 +11,6 @@ type IntentTable = {
   amount_paise: Paise
   title: string
   notes: Record<string, string>
-  receipt: string
   gateway_order_id: string | null
   status: IntentStatus
   captured_payment_id: string | null

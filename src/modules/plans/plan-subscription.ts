@@ -10,6 +10,7 @@ export type PlanSubscription = {
   readonly userId: string
   readonly providerId: string
   readonly kind: SubscriptionKind
+  /** What it was granted for: the order line of one that was bought here. */
   readonly sourceId: string
   readonly startsAt: Date
   readonly endsAt: Date

@@ -3,7 +3,6 @@ import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
-import type { LineRow } from './orders.ts'
 
 export type CancellationRow = Selectable<CheckoutTables['cancellation']>
 
@@ -21,30 +20,6 @@ export async function listCancellations(
         .selectFrom('cancellation')
         .selectAll()
         .where('line_id', 'in', [...lineIds])
-        .execute()
-}
-
-export function findLineOfSubscription(
-  tx: Tx,
-  subscriptionId: string,
-): Promise<LineRow | undefined> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('order_line')
-    .selectAll()
-    .where('subscription_id', '=', subscriptionId)
-    .executeTakeFirst()
-}
-
-export async function listLinesOfSubscriptions(
-  tx: Tx,
-  subscriptionIds: readonly string[],
-): Promise<readonly LineRow[]> {
-  return subscriptionIds.length === 0
-    ? []
-    : openTx<CheckoutTables>(tx)
-        .selectFrom('order_line')
-        .selectAll()
-        .where('subscription_id', 'in', [...subscriptionIds])
         .execute()
 }
 

@@ -31,6 +31,12 @@ export async function listOrderBreaches(tx: Tx): Promise<readonly string[]> {
     select 'line ' || l.id || ' gave back another amount than its cancellation'
     from order_line l left join cancellation c on c.line_id = l.id
     where l.refunded_base_paise <> coalesce(c.base_paise, 0)
+    union all
+    select 'payment ' || payment_id || ' paid for ' || count(*) || ' orders'
+    from customer_order where payment_id is not null group by payment_id having count(*) > 1
+    union all
+    select 'invoice ' || invoice_id || ' is of ' || count(*) || ' lines'
+    from order_line where invoice_id is not null group by invoice_id having count(*) > 1
     limit 100`
   return rows.map(({ breach }) => breach)
 }

@@ -98,16 +98,8 @@ export function lockSoldOrders(tx: Tx, ids: readonly string[]): Promise<readonly
 
 /** As they stand in their orders. */
 export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly LineRow[]> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('order_line')
-    .selectAll()
-    .where(
-      'order_id',
-      'in',
-      orderIds.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : [...orderIds],
-    )
-    .orderBy('position')
-    .execute()
+  return openSql(tx)<LineRow[]>`
+    select * from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
 /** As they stand in their orders. */
@@ -138,12 +130,13 @@ export async function supersedeLapsed(
         and plan_id = any(${[...planIds]}::uuid[]))`
 }
 
-export function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
-  return openTx<CheckoutTables>(tx)
-    .selectFrom('order_line')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findLine(tx: Tx, id: string): Promise<LineRow | undefined> {
+  const [line] = await findLines(tx, [id])
+  return line
+}
+
+export function findLines(tx: Tx, ids: readonly string[]): Promise<readonly LineRow[]> {
+  return openSql(tx)<LineRow[]>`select * from order_line where id = any(${[...ids]}::uuid[])`
 }
 
 /** The quote that waits for the gateway, or for nothing at all. */

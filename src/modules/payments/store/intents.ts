@@ -9,6 +9,7 @@ export type Intent = PaymentsTables['payment_intent']
 export type Payment = PaymentsTables['gateway_payment']
 
 export type NewIntent = {
+  /** The receipt of the gateway's order, too. */
   readonly id: string
   readonly purpose: PaymentPurpose
   readonly subjectId: string
@@ -16,7 +17,6 @@ export type NewIntent = {
   readonly amount: Paise
   readonly title: string
   readonly notes: Readonly<Record<string, string>>
-  readonly receipt: string
   readonly openedAt: Date
   readonly nextCheckAt: Date | undefined
 }
@@ -26,10 +26,10 @@ export async function insertIntent(tx: Tx, intent: NewIntent): Promise<boolean> 
   const sql = openSql(tx)
   const inserted = await sql`
     insert into payment_intent (id, purpose, subject_id, payer_id, amount_paise, title, notes,
-      receipt, status, opened_at, next_check_at)
+      status, opened_at, next_check_at)
     values (${intent.id}, ${intent.purpose}, ${intent.subjectId}, ${intent.payerId},
       ${intent.amount.toString()}, ${intent.title}, ${JSON.stringify(intent.notes)}::text::jsonb,
-      ${intent.receipt}, 'created', ${intent.openedAt}, ${intent.nextCheckAt ?? null})
+      'created', ${intent.openedAt}, ${intent.nextCheckAt ?? null})
     on conflict (purpose, subject_id) where replaced_at is null do nothing
     returning id`
   return inserted.length === 1
