@@ -110,7 +110,7 @@ export const BANK_CHANGE_FREEZE_SECONDS = 86_400
 
 // Trades, messages, search
 
-/** A last price older than this decides no manual exit. */
+/** A price that is older decides nothing, and is shown as stale. */
 export const PRICE_FRESH_SECONDS = 15
 /** A reader who missed more trade events than this gets a snapshot instead of the events. */
 export const FEED_REPLAY_MAX_COUNT = 1_000

@@ -7,6 +7,25 @@ export const GST_PERCENT = 18
 /** Either half of it: CGST and SGST. */
 export const GST_HALF_PERCENT = 9
 
+type TaxSplit = Readonly<Record<'taxable' | 'cgst' | 'sgst' | 'igst', number>>
+
+/** What is taxed, and the heads under which tax is due on it, in words with their amounts. */
+export function taxParts({
+  taxable,
+  cgst,
+  sgst,
+  igst,
+}: TaxSplit): readonly (readonly [string, number])[] {
+  const heads: readonly (readonly [string, number])[] =
+    igst > 0
+      ? [[`IGST ${GST_PERCENT}%`, igst]]
+      : [
+          [`CGST ${GST_HALF_PERCENT}%`, cgst],
+          [`SGST ${GST_HALF_PERCENT}%`, sgst],
+        ]
+  return [['Taxable value', taxable], ...heads]
+}
+
 /** What a platform plan costs before GST, in paise, by its duration in days. */
 export const platformPlanPricePaise: Readonly<
   Record<PlatformPlan, Readonly<Record<PlanDuration, Paise>>>

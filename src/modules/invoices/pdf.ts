@@ -2,6 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { Invoice, InvoiceParty } from '#contract/invoices/entities.ts'
+import { taxParts } from '#contract/prices.ts'
 import { dayIn } from '#kit/day.ts'
 import { pdfFonts, printable } from '#platform/pdf/fonts.ts'
 
@@ -244,17 +245,7 @@ function table(invoice: Invoice): ReactElement {
 }
 
 function sums(invoice: Invoice): ReactElement {
-  const heads: readonly (readonly [string, number])[] = !invoice.chargesGst
-    ? []
-    : invoice.igst > 0
-      ? [['IGST 18%', invoice.igst]]
-      : [
-          ['CGST 9%', invoice.cgst],
-          ['SGST 9%', invoice.sgst],
-        ]
-  const rows: readonly (readonly [string, number])[] = invoice.chargesGst
-    ? [['Taxable value', invoice.taxable], ...heads]
-    : []
+  const rows = invoice.chargesGst ? taxParts(invoice) : []
   return h(
     View,
     { style: styles.sums, wrap: false },

@@ -1,8 +1,9 @@
+import { PRICE_FRESH_SECONDS } from '#contract/constants.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Price } from '#kit/price.ts'
 
 /** A price that is older decides nothing: neither a trade's end nor a provider's exit. */
-export const PRICE_FRESH_MS = 15 * SECOND_MS
+const PRICE_FRESH_MS = PRICE_FRESH_SECONDS * SECOND_MS
 
 /** How far the exchange's clock may be off ours. */
 export const CLOCKS_APART_MS = 5 * SECOND_MS

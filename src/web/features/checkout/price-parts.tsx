@@ -1,4 +1,5 @@
 import type { CartLine, OrderLine } from '#contract/checkout/entities.ts'
+import { taxParts } from '#contract/prices.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 
@@ -15,17 +16,8 @@ function partsOf({ gst, listPrice, discount, couponCode, split }: Priced): reado
           [couponCode === null ? 'Discount' : `Coupon ${couponCode}`, -discount] as const,
         ]
       : []),
-    ...(gst ? [['Taxable value', split.taxable] as const, ...taxRows(split)] : []),
+    ...(gst ? taxParts(split) : []),
   ]
-}
-
-function taxRows({ cgst, sgst, igst }: Priced['split']): readonly Row[] {
-  return igst > 0
-    ? [['IGST 18%', igst]]
-    : [
-        ['CGST 9%', cgst],
-        ['SGST 9%', sgst],
-      ]
 }
 
 /** One plan's price taken apart. Without discount and tax there is nothing to take apart. */

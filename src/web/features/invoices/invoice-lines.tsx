@@ -1,4 +1,5 @@
 import type { Invoice } from '#contract/invoices/entities.ts'
+import { taxParts } from '#contract/prices.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 
@@ -56,17 +57,5 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 }
 
 function sumsOf(invoice: Invoice): readonly (readonly [string, number])[] {
-  if (!invoice.chargesGst) {
-    return []
-  }
-  return invoice.igst > 0
-    ? [
-        ['Taxable value', invoice.taxable],
-        ['IGST 18%', invoice.igst],
-      ]
-    : [
-        ['Taxable value', invoice.taxable],
-        ['CGST 9%', invoice.cgst],
-        ['SGST 9%', invoice.sgst],
-      ]
+  return invoice.chargesGst ? taxParts(invoice) : []
 }
