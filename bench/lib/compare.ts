@@ -21,6 +21,9 @@ export type Comparison = {
 
 export type Pace = { readonly rounds: number; readonly sliceSeconds: number }
 
+/** A quick look shows that a figure can be taken; its amounts are small. */
+export const isQuick = ({ rounds }: Pace): boolean => rounds <= 3
+
 const WARM_UP_REQUESTS_PER_SECOND = 200
 const FEWEST_REQUESTS = 50
 

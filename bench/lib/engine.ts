@@ -1,6 +1,6 @@
 import { newId } from '#kit/id.ts'
 import { createEngine, type Engine, openTrade, type Terms } from '#modules/scorecard/index.ts'
-import { median, type Pace } from './compare.ts'
+import { isQuick, median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 
 const INSTRUMENTS = 5000
@@ -13,7 +13,7 @@ const MANY = 1_000_000
 /** As many as an instrument has trades. */
 const STEPS = 20
 /** Open trades: a quick look has no time to open a million. */
-const most = ({ rounds }: Pace) => (rounds <= 3 ? MANY / 100 : MANY)
+const most = (pace: Pace) => (isQuick(pace) ? MANY / 100 : MANY)
 const at = Date.parse('2026-11-21T09:30:00Z')
 /** Prices come after the calls: one of before says nothing about them. */
 const pricedAt = at + 1

@@ -13,7 +13,7 @@ import {
 } from '#modules/scorecard/index.ts'
 import { addSellers } from '#modules/scorecard/testing.ts'
 import type { DatabaseHandle } from '#platform/db/database.ts'
-import { median, type Pace } from './compare.ts'
+import { isQuick, median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
@@ -35,7 +35,7 @@ export async function measureJournal(options: {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'journal')
   return withScratchDatabase({ dataDir }, async ({ db }) => {
-    const count = pace.rounds > 3 ? OPEN : OPEN / 10
+    const count = isQuick(pace) ? OPEN / 10 : OPEN
     say(`posting ${count} calls`)
     const trades = await postMany(db, count)
     const rebuilt = await measureRebuild(db, count, pace.rounds)

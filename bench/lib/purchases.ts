@@ -7,13 +7,13 @@ import { addBuyer, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#platform/gateway/signatures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { CONNECTIONS, drivePieces, openBareLedger, UNDER_WAY } from './bare-ledger.ts'
-import { median, type Pace } from './compare.ts'
+import { isQuick, median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 
 /** As many wallets as the bare function has accounts; a quick look has fewer. */
-const PROVIDERS = { usual: 1000, quick: 50 } as const
+const PROVIDERS = 1000
 /** Orders that are ready to be paid before a slice of a second begins. */
-const PURCHASES_PER_SECOND = 320
+const PURCHASES_PER_SECOND = 1000
 
 const FIGURES = [
   {
@@ -47,8 +47,7 @@ export async function measurePurchases(options: {
   try {
     market.gateway.deliverTo(undefined)
     const bare = await openBareLedger(market.db.sql, connection, dataDir)
-    const { quick, usual } = PROVIDERS
-    const plans = await addPlans(market, options.pace.rounds > 3 ? usual : quick)
+    const plans = await addPlans(market, isQuick(options.pace) ? PROVIDERS / 20 : PROVIDERS)
     const purchases = Math.ceil(PURCHASES_PER_SECOND * options.pace.sliceSeconds)
     const pairs = new Map<string, (readonly [number, number])[]>()
     for (let round = 0; round <= options.pace.rounds; round += 1) {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { homeScorecardLive } from '#contract/scorecard/live.ts'
 import { ask, startPeer, stop } from './children.ts'
-import { median, type Pace } from './compare.ts'
+import { isQuick, median, type Pace } from './compare.ts'
 import type { Figure } from './report.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 import {
@@ -44,7 +44,7 @@ type Side = {
 export async function measureSockets(options: Options): Promise<readonly Figure[]> {
   const { pace, wanted, say } = options
   const dataDir = join(options.dataDir, 'sockets')
-  const sockets = pace.rounds > 3 ? SOCKETS : SOCKETS / 20
+  const sockets = isQuick(pace) ? SOCKETS / 20 : SOCKETS
   const baseMs = preciseNow()
   return withScratchDatabase({ dataDir }, async ({ connection }) => {
     say(`${sockets} browsers with live prices, twice`)
