@@ -58,11 +58,9 @@ describe.each<Screen>(['desktop', 'phone'])('a visitor on a %s', (screen) => {
     await page.locator('main li a').first().click()
     await page.waitForURL('**/view/services/*')
     const prices = page.locator('main').getByText('₹').locator('visible=true')
-    await prices.first().waitFor()
-    const highest = async () => {
-      const boxes = await Promise.all((await prices.all()).map((one) => one.boundingBox()))
-      return Math.min(...boxes.map((box) => box?.y ?? Number.POSITIVE_INFINITY))
-    }
+    // In one look: the prices of the page before are about to go.
+    const highest = () =>
+      prices.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().y)))
     const screenHeight = page.viewportSize()?.height ?? 0
     await expect
       .poll(highest, { message: 'the price is on the first screen' })
@@ -175,10 +173,18 @@ test('a slow navigation shows its progress', async () => {
 
 test('a script that does not come takes nothing else down', async () => {
   const { page, context } = await visit(world, '/')
-  await page.route('**/assets/toaster-*.js', (route) => route.abort())
-  const lost = page.waitForRequest('**/assets/toaster-*.js')
-  await page.keyboard.press('Shift')
-  await lost
+  let isLost = false
+  await page.route('**/assets/toaster-*.js', (route) => {
+    isLost = true
+    return route.abort()
+  })
+  // The page may stand before it listens to its first key.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Shift')
+      return isLost
+    })
+    .toBe(true)
   await page.getByRole('link', { name: 'See all plans' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'All plans' }).waitFor()
   expect(await page.locator('header').first().isVisible()).toBe(true)

@@ -39,10 +39,12 @@ const drawer = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.locator(`a[href*="trade=${id}"]`) })
 const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
-const texts = async (page: Page, column: number, name?: string) => {
-  const all = await rows(page, name).all()
-  return Promise.all(all.map((row) => row.getByRole('cell').nth(column).textContent()))
-}
+/** Of a column, in one look: rows come and go. */
+const texts = (page: Page, column: number, name?: string) =>
+  rows(page, name).evaluateAll(
+    (all, at) => all.map((row) => row.querySelectorAll('td')[at]?.textContent ?? ''),
+    column,
+  )
 
 /** The page's sockets, and what it says through them. */
 async function cuttableLine(page: Page) {
@@ -121,7 +123,7 @@ describe('the scorecard', () => {
     await filter.fill(words)
     const others = async () => {
       const shared = await texts(page, 6, 'Closed trades')
-      return shared.filter((one) => !one?.toLowerCase().includes(words))
+      return shared.filter((one) => !one.toLowerCase().includes(words))
     }
     // The address goes first: a first page that is all by one provider looks filtered already.
     await page.waitForURL((url) => url.searchParams.get('sharedBy') === words)
