@@ -98,10 +98,10 @@ describe('the demo', () => {
     const breaches = await market.app.plans.checkInvariants(market.db.read)
     expect(breaches).toEqual({ I5: [], I7: [], I8: [] })
     const [sums] = await market.db.sql<{ running: number; plans: number; trials: number }[]>`
-      select sum(subscribers_count)::int as running,
-        count(*) filter (where subscribers_count > 0)::int as plans,
+      select sum(subscribers)::int as running,
+        count(*) filter (where subscribers > 0)::int as plans,
         (select count(*)::int from trial_claim) as trials
-      from plan`
+      from plan_audience`
     expect(sums?.running).toBeGreaterThan(150)
     expect(sums?.plans).toBeGreaterThan(80)
     expect(sums?.trials).toBeGreaterThan(5)

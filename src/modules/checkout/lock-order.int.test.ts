@@ -49,7 +49,7 @@ describe('two who change the same things', () => {
       const answer = market.call(cancelSubscription, { body: { id, refund } }, buyer)
       await waiting(1)
       await sale`
-        update plan set subscribers_count = subscribers_count where id = ${plan.id}`
+        update plan_audience set subscribers = subscribers where plan_id = ${plan.id}`
       return { answer }
     })
     expect((await cancelled.answer).status).toBe(200)

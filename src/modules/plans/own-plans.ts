@@ -21,7 +21,7 @@ import {
   sellsAnything,
   updatePlan,
 } from './store/own-plans.ts'
-import { holdsPlanOf } from './store/subscriptions.ts'
+import { countSubscribers, holdsPlanOf } from './store/subscriptions.ts'
 import { keepVersions } from './store/versions.ts'
 
 type Edit = PlanDraft & { readonly _id: string; readonly version: number }
@@ -39,11 +39,17 @@ export function createOwnPlans(deps: PlansDeps) {
     if (rows.length === 0) {
       return []
     }
-    const [author, documents] = await Promise.all([
+    const [author, documents, counts] = await Promise.all([
       authorOf(deps, tx, providerId),
       listDocuments(tx, providerId),
+      countSubscribers(
+        tx,
+        rows.map(({ id }) => id),
+      ),
     ])
-    return rows.map((row) => toOwnPlan(row, author, documents))
+    return rows.map((row) =>
+      toOwnPlan(row, author, { documents, subscribers: counts.get(row.id) ?? 0 }),
+    )
   }
   const pageOfOne = async (tx: Tx, providerId: string, row: PlanRow) => {
     const [page] = await pagesOf(tx, providerId, [row])

@@ -54,12 +54,12 @@ export function toPlanPage(row: PlanRow, provider: PlanSeller): PlanPage {
 export function toOwnPlan(
   row: PlanRow,
   provider: PlanSeller,
-  documents: readonly DocumentRow[],
+  { documents, subscribers }: { documents: readonly DocumentRow[]; subscribers: number },
 ): OwnPlanPage {
   const terms = documents.find(({ file_id }) => file_id === row.tnc_file)
   return {
     ...toPlanPage(row, provider),
-    subscribersCount: row.subscribers_count,
+    subscribersCount: subscribers,
     Documents: terms === undefined ? [] : [toDocumentOption(terms)],
     planName: row.platform_plan,
     duration: row.platform_days,

@@ -44,7 +44,7 @@ const claim = (planId: string, userId = user.accountId) =>
 
 const subscribersOf = async (planId: string) => {
   const [row] = await market.db.sql<{ count: number }[]>`
-    select subscribers_count as count from plan where id = ${planId}`
+    select subscribers as count from plan_audience where plan_id = ${planId}`
   return row?.count
 }
 
@@ -330,14 +330,14 @@ it('imports a thousand terms with their counts and trials, at once', async () =>
 it('finds what is wrong', async () => {
   const plan = await market.addPlan(provider.accountId)
   const { subscriptionId } = await buy(plan.id)
-  await market.db.sql`update plan set subscribers_count = 5 where id = ${plan.id}`
+  await market.db.sql`update plan_audience set subscribers = 5 where plan_id = ${plan.id}`
   await market.db.sql`update subscription set kind = 'trial' where id = ${subscriptionId}`
   expect((await breaches()).I5).toEqual([
     `subscription ${subscriptionId} is a trial without its claim`,
     `plan ${plan.id} counts 5 subscribers and has 0`,
   ])
   await market.db.sql`update subscription set kind = 'paid' where id = ${subscriptionId}`
-  await market.db.sql`update plan set subscribers_count = 1 where id = ${plan.id}`
+  await market.db.sql`update plan_audience set subscribers = 1 where plan_id = ${plan.id}`
   const overlap = market.db.sql`
     insert into subscription (id, plan_id, plan_version, user_id, provider_id, kind, source_id,
       starts_at, ends_at, created_at, phase)

@@ -35,7 +35,6 @@ type PlanTable = {
   is_free_trial: Generated<boolean>
   free_trial_days: Generated<number>
   tnc_file: string | null
-  subscribers_count: Generated<number>
   version: Generated<number>
   created_at: Date
   updated_at: Date
@@ -148,5 +147,6 @@ export type PlansTables = {
   coupon: CouponTable
   coupon_use: CouponUseTable
   subscription: SubscriptionTable
+  plan_audience: { plan_id: string; subscribers: number }
   trial_claim: TrialClaimTable
 }

@@ -25,12 +25,13 @@ export async function listGrantBreaches(tx: Tx): Promise<readonly string[]> {
       and other.plan_id = one.plan_id and other.id > one.id
       and other.starts_at < one.until and one.starts_at < other.until
     union all
-    select 'plan ' || plan.id || ' counts ' || subscribers_count || ' subscribers and has '
+    select 'plan ' || plan.id || ' counts ' || coalesce(subscribers, 0) || ' subscribers and has '
       || coalesce(running.count, 0)
-    from plan left join (select plan_id, count(*) as count from subscription
-      where phase = 'running' and kind <> 'trial' group by plan_id) running
-      on running.plan_id = plan.id
-    where subscribers_count <> coalesce(running.count, 0)
+    from plan left join plan_audience on plan_audience.plan_id = plan.id
+      left join (select plan_id, count(*) as count from subscription
+        where phase = 'running' and kind <> 'trial' group by plan_id) running
+        on running.plan_id = plan.id
+    where subscribers is distinct from coalesce(running.count, 0)
     limit 100`,
   )
 }

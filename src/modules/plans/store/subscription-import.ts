@@ -52,9 +52,9 @@ export async function insertSubscriptions(
       ${trials.map(({ startsAt }) => instant(startsAt))}::timestamptz[])
       one (id, plan_id, user_id, person_key, claimed_at)`
   await sql`
-    update plan set subscribers_count = subscribers_count + gained.count
+    update plan_audience set subscribers = subscribers + gained.count
     from (select plan_id, count(*)::int as count from subscription
       where id = any(${column(({ id }) => id)}::uuid[]) and phase = 'running' and kind <> 'trial'
       group by plan_id) gained
-    where plan.id = gained.plan_id`
+    where plan_audience.plan_id = gained.plan_id`
 }

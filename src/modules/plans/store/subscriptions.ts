@@ -146,7 +146,17 @@ export async function holdsPlanOf(
   return rows.length > 0
 }
 
-/** Adds to the number of subscribers; the rows are locked in the order of their ids. */
+/** How many subscribe to each of these plans. */
+export async function countSubscribers(
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await openSql(tx)<{ plan_id: string; subscribers: number }[]>`
+    select plan_id, subscribers from plan_audience where plan_id = any(${[...planIds]}::uuid[])`
+  return new Map(rows.map(({ plan_id, subscribers }) => [plan_id, subscribers]))
+}
+
+/** Adds to the numbers of subscribers, locked in the order of their plans' ids. */
 export async function addSubscribers(tx: Tx, deltas: ReadonlyMap<string, number>): Promise<void> {
   const changes = [...deltas].filter(([, delta]) => delta !== 0)
   if (changes.length === 0) {
@@ -155,12 +165,14 @@ export async function addSubscribers(tx: Tx, deltas: ReadonlyMap<string, number>
   const sql = openSql(tx)
   const ids = changes.map(([id]) => id)
   if (ids.length > 1) {
-    await sql`select from plan where id = any(${ids}::uuid[]) order by id for no key update`
+    await sql`
+      select from plan_audience where plan_id = any(${ids}::uuid[]) order by plan_id
+      for no key update`
   }
   await sql`
-    update plan set subscribers_count = subscribers_count + change.delta
+    update plan_audience set subscribers = subscribers + change.delta
     from unnest(${ids}::uuid[], ${changes.map(([, delta]) => delta)}::int[]) change (id, delta)
-    where plan.id = change.id`
+    where plan_id = change.id`
 }
 
 export type ClaimRow = {
