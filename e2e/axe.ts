@@ -35,7 +35,10 @@ export async function violationsOn(page: Page, runOnly: axeCore.RunOnly): Promis
   }, runOnly)
 }
 
-/** Colours on their way from one theme to the other, and what fades in, are no colours yet. */
+/**
+ * Colours on their way from one theme to the other, and what fades in, are no colours yet, nor is
+ * what is pale because it is about to be replaced.
+ */
 async function untilStill(withinMs: number): Promise<void> {
   const moving = () =>
     document
@@ -43,8 +46,9 @@ async function untilStill(withinMs: number): Promise<void> {
       .filter(
         ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
       )
+  const isBusy = () => document.querySelector('ul[aria-busy="true"]') !== null
   const deadline = performance.now() + withinMs
-  while (moving().length > 0 && performance.now() < deadline) {
+  while ((moving().length > 0 || isBusy()) && performance.now() < deadline) {
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
 }

@@ -252,7 +252,9 @@ test('home shows what is open today, live, and leads to its details', async () =
   const { page, context, errors } = await visit(world, '/')
   const section = page.getByRole('region', { name: 'Open calls of today' })
   const card = section.getByRole('listitem').filter({ hasText: call.scriptname })
-  await card.first().scrollIntoViewIfNeeded()
+  await card.first().waitFor()
+  // The section stays; its cards are replaced by live ones once it is near.
+  await section.scrollIntoViewIfNeeded()
   const next = await poster.post({ symbol: 'ITC' })
   await section.getByRole('link', { name: next.scriptname, exact: true }).waitFor()
   await expectAccessible(page)
