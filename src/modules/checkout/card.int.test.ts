@@ -65,6 +65,35 @@ describe('a purchase by card', () => {
     expect(await breaches()).toEqual({ I5: [] })
   })
 
+  it('stays as it was quoted, in every column, and is sold once', async () => {
+    const buyer = await addBuyer(market)
+    const plan = await market.addPlan((await market.addProvider()).accountId)
+    const order = await quoted(market, buyer, [plan.id])
+    const { sql } = market.db
+    const columns = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute
+      where attrelid = 'order_line'::regclass and attnum > 0 and not attisdropped`
+    const filledLater = ['agreement_id', 'same_state', 'subscription_id', 'invoice_id', 'paid_at']
+    const tamper = (set: string) =>
+      sql.unsafe(`update order_line set ${set} where order_id = $1`, [order._id])
+    for (const { name } of columns) {
+      if (![...filledLater, 'refunded_base_paise'].includes(name)) {
+        await expect(tamper(`${name} = ${name}`), name).rejects.toMatchObject({ code: '23001' })
+      }
+    }
+    expect(await payByCard(market, buyer, order)).toBe('paid')
+    for (const set of [
+      'paid_at = now()',
+      'invoice_id = gen_random_uuid()',
+      'subscription_id = null',
+    ]) {
+      await expect(tamper(set), set).rejects.toMatchObject({ code: '23001' })
+    }
+    await expect(sql`delete from order_line where order_id = ${order._id}`).rejects.toMatchObject({
+      code: '23001',
+    })
+  })
+
   it('is quoted once: the same request finds the same order', async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()

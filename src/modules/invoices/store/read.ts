@@ -175,6 +175,7 @@ export async function countBreaches(tx: Tx): Promise<Breaches> {
             and i.supplier_id is not distinct from series.supplier_id
         group by series.supplier_id, series.financial_year, series.kind, series.last_sequence
         having count(i.id) <> series.last_sequence
+          or count(distinct i.sequence) <> series.last_sequence
           or coalesce(max(i.sequence), 0) <> series.last_sequence) gap) as gapless,
       (select count(*)::int from (
         select i.id from invoice i left join invoice_line l on l.invoice_id = i.id
