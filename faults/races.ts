@@ -9,6 +9,7 @@
  */
 import { parseArgs } from 'node:util'
 import { openMarketplace } from '#main/testing/marketplace.ts'
+import { startAuditSequencer } from '#modules/audit/index.ts'
 import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
 import { peopleFlows } from './lib/races/people-flows.ts'
@@ -36,6 +37,8 @@ async function run(): Promise<boolean> {
     openDatabase: async () => ({ connection: postgres.connection, close: postgres.stop }),
     rateScale: 1_000_000,
   })
+  const { app, db, folder, platform } = market
+  const sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
   try {
     // Payments are told of by the races themselves.
     market.gateway.deliverTo(undefined)
@@ -46,10 +49,9 @@ async function run(): Promise<boolean> {
       breaches.push(...(await runFlow(market, flow, { rounds, comers })))
       seconds[flow.name] = Math.round((performance.now() - started) / 100) / 10
     }
-    const [database] = await market.db.sql<{ deadlocks: number }[]>`
+    const [database] = await db.sql<{ deadlocks: number }[]>`
       select deadlocks::int from pg_stat_database where datname = current_database()`
     const deadlocks = database?.deadlocks ?? 0
-    const { app, db, folder, platform } = market
     const books = await checkInvariants({ app, db, secrets: platform.secrets, dataDir: folder })
     breaches.push(
       ...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]),
@@ -64,6 +66,7 @@ async function run(): Promise<boolean> {
     )
     return ok
   } finally {
+    await sequencer.stop()
     await market.close()
   }
 }
