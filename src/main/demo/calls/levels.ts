@@ -37,23 +37,20 @@ export function drawLevels(
   const upper = Math.max(near, far)
   const target = at(reward)
   const stop = at(-Math.min(risk, 0.6))
+  const below = (price: Price) => Math.max(tick, Math.min(price, lower - room))
   return entryType === 'buy'
     ? {
         entryType,
         lower,
         upper,
         target: Math.max(target, upper + room),
-        stop: below(stop, lower, tick),
+        stop: below(stop),
       }
     : {
         entryType,
         lower,
         upper,
-        target: below(target, lower, tick),
+        target: below(target),
         stop: Math.max(stop, upper + room),
       }
-}
-
-function below(price: Price, limit: Price, tick: Price): Price {
-  return Math.max(tick, Math.min(price, limit - 2 * tick))
 }
