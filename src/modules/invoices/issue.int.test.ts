@@ -247,4 +247,14 @@ it('counts what somebody has written past it', async () => {
   await market.db.sql`
     update invoice_series set last_sequence = 3 where supplier_id = ${supplier}`
   expect(await breaches()).toMatchObject({ gapless: 1, totals: 0, credited: 0 })
+  // As many as were counted, up to the last: but the third twice, and no second.
+  await market.db.sql`
+    insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
+      buyer_id, subject_type, subject_id, supplier, buyer, place_of_supply, charges_gst,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
+    select gen_random_uuid(), kind, supplier_id, financial_year, 3, 'TWICE/' || n, issued_at,
+      buyer_id, subject_type, gen_random_uuid(), supplier, buyer, place_of_supply, charges_gst,
+      taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise
+    from invoice, generate_series(1, 2) n where supplier_id = ${supplier}`
+  expect(await breaches()).toMatchObject({ gapless: 1, totals: 2, credited: 0 })
 })
