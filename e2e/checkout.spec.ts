@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { services } from '../src/contract/plans/calls.ts'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import { sellersPlan } from './demo-plans.ts'
+import { atGateway } from './money-hands.ts'
 import {
   codeSentTo,
   expectAccessible,
@@ -78,17 +79,9 @@ async function readTerms(page: Page): Promise<void> {
   await button(page, 'Continue').click()
 }
 
-/** The gateway's own window. */
-async function atGateway(page: Page, ...outcomes: readonly string[]): Promise<void> {
+async function payAt(page: Page, ...pressed: readonly string[]): Promise<void> {
   await button(page, /^Pay ₹/).click()
-  const sheet = page.frameLocator('iframe[title="Payment"]')
-  for (const outcome of outcomes) {
-    await sheet.getByRole('button', { name: outcome, exact: true }).click()
-    // Closed before the bank has answered, a try is not known to have failed.
-    if (outcome === 'Let it fail' || outcome === 'Fail, then succeed late') {
-      await sheet.getByText('declined').waitFor()
-    }
-  }
+  await atGateway(page, ...pressed)
 }
 
 async function toCheckout(page: Page): Promise<void> {
@@ -122,13 +115,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await toCheckout(page)
     await expectAccessible(page)
     await acceptTerms(page)
-    await atGateway(page, 'Let it fail', 'Close')
+    await payAt(page, 'Let it fail', 'Close')
     await page.locator('main').getByRole('alert').getByText('Payment Failed').waitFor()
     await expectAccessible(page)
-    await atGateway(page, 'Close')
+    await payAt(page, 'Close')
     await page.getByText('The payment window was closed.').waitFor()
     await reload(page)
-    await atGateway(page, 'Succeed slowly')
+    await payAt(page, 'Succeed slowly')
     await heading(page, 'Your payment has arrived').waitFor()
     await expectAccessible(page)
 
@@ -311,7 +304,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await button(page, 'Save and continue').click()
     await heading(page, 'Checkout').waitFor()
     await acceptTerms(page)
-    await atGateway(page, 'Pay successfully')
+    await payAt(page, 'Pay successfully')
     await heading(page, 'Your payment has arrived').waitFor()
     expect(errors).toEqual([])
     await context.close()
@@ -371,7 +364,7 @@ describe.concurrent('what happens meanwhile', () => {
         await putIntoCart(visitor.page, title)
         await toCheckout(visitor.page)
         await acceptTerms(visitor.page)
-        await atGateway(visitor.page, 'Fail, then succeed late', 'Close')
+        await payAt(visitor.page, 'Fail, then succeed late', 'Close')
         const alert = visitor.page.locator('main').getByRole('alert')
         await alert.getByText('Payment Failed').waitFor()
         return visitor
@@ -379,7 +372,7 @@ describe.concurrent('what happens meanwhile', () => {
       const row = (page: Page, words: RegExp) =>
         page.locator('main').getByRole('listitem').filter({ hasText: words })
       const again = await failLate('Selective Option Buying')
-      await atGateway(again.page, 'Pay successfully')
+      await payAt(again.page, 'Pay successfully')
       await heading(again.page, 'Your payment has arrived').waitFor()
 
       const gone = await failLate('Short Swing Notes')

@@ -108,7 +108,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await dialog(page).getByText('₹13,806.00').waitFor()
     await expectAccessible(page)
     await pay.click()
-    await atGateway(page, 'Let it fail')
+    await atGateway(page, 'Let it fail', 'Close')
     await toast(page, 'Payment Failed')
     await page.locator('iframe[title="Payment"]').waitFor({ state: 'detached' })
     const loaded = page.waitForEvent('load')
