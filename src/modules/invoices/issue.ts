@@ -16,7 +16,6 @@ import {
 import { gstOf, headsOf } from './rules/gst.ts'
 import { documentNumber, financialYearOf } from './rules/numbering.ts'
 import {
-  insertDocument,
   insertDocuments,
   type LineLeft,
   lockLinesLeft,
@@ -261,6 +260,6 @@ async function write(
   const { sequence } = taken
   const number = documentNumber(kind, taken.prefix, financialYear, sequence)
   const id = newId()
-  await insertDocument(tx, { ...document, id, financialYear, sequence, number })
+  await insertDocuments(tx, [{ ...document, id, financialYear, sequence, number }])
   return { invoiceId: id, number }
 }

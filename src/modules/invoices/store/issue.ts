@@ -3,7 +3,6 @@ import type { State } from '#contract/states.ts'
 import { present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
-import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BuyerFacts, SupplierFacts } from '../parties.ts'
 import type { GstSplit } from '../rules/gst.ts'
@@ -103,70 +102,31 @@ export type NewDocument = {
   readonly lines: readonly NewLine[]
 }
 
-/** Writes the document with its lines; its totals are their sums. */
-export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  const sql = openSql(tx)
-  const lines = document.lines.map((line, index) => ({
-    line_no: index + 1,
-    description: line.description,
-    sac: line.sac,
-    taxable: String(line.base),
-    cgst: String(line.cgst),
-    sgst: String(line.sgst),
-    igst: String(line.igst),
-    total: String(line.total),
-    credits_line: line.creditsLine,
-  }))
-  await sql`
-    with line as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as l(
-        line_no smallint, description text, sac text, taxable bigint, cgst bigint, sgst bigint,
-        igst bigint, total bigint, credits_line smallint)
-    ), document as (
-      insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
-        buyer_id, subject_type, subject_id, credits_id, reason, supplier, buyer, place_of_supply,
-        charges_gst, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-      select ${document.id}, ${document.kind}, ${document.supplierId}::uuid,
-        ${document.financialYear}::smallint, ${document.sequence}::integer, ${document.number},
-        ${document.issuedAt}::timestamptz, ${document.buyerId}::uuid, ${document.subject.type},
-        ${document.subject.id}::uuid, ${document.creditsId}::uuid, ${document.reason},
-        ${JSON.stringify(document.supplier)}::text::jsonb,
-        ${JSON.stringify(document.buyer)}::text::jsonb, ${document.placeOfSupply},
-        ${document.chargesGst}::boolean, sum(taxable), sum(cgst), sum(sgst), sum(igst), sum(total)
-      from line returning id
-    )
-    insert into invoice_line (invoice_id, line_no, description, sac, taxable_paise, cgst_paise,
-      sgst_paise, igst_paise, total_paise, credits_id, credits_line)
-    select document.id, line.line_no, line.description, line.sac, line.taxable, line.cgst,
-      line.sgst, line.igst, line.total,
-      case when line.credits_line is null then null else ${document.creditsId}::uuid end,
-      line.credits_line
-    from document, line order by line.line_no`
-}
-
 const CHUNK = 500
 
-/** Writes many invoices with their lines. */
+/** Writes documents with their lines; totals are the sums of lines. */
 export async function insertDocuments(tx: Tx, documents: readonly NewDocument[]): Promise<void> {
-  const sql = openSql(tx)
   for (let start = 0; start < documents.length; start += CHUNK) {
     const part = documents.slice(start, start + CHUNK)
-    const written = sql`
-      insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
-        buyer_id, subject_type, subject_id, supplier, buyer, place_of_supply, charges_gst,
-        taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise)
-      select * from jsonb_to_recordset(${JSON.stringify(part.map(toPlainDocument))}::text::jsonb)
-        as d(id uuid, kind text, supplier_id uuid, financial_year smallint, sequence integer,
-          number text, issued_at timestamptz, buyer_id uuid, subject_type text, subject_id uuid,
-          supplier jsonb, buyer jsonb, place_of_supply text, charges_gst boolean, taxable bigint,
-          cgst bigint, sgst bigint, igst bigint, total bigint)`
-    const detailed = sql`
+    await openSql(tx)`
+      with document as (
+        insert into invoice (id, kind, supplier_id, financial_year, sequence, number, issued_at,
+          buyer_id, subject_type, subject_id, credits_id, reason, supplier, buyer,
+          place_of_supply, charges_gst, taxable_paise, cgst_paise, sgst_paise, igst_paise,
+          total_paise)
+        select * from jsonb_to_recordset(${JSON.stringify(part.map(toPlainDocument))}::text::jsonb)
+          as d(id uuid, kind text, supplier_id uuid, financial_year smallint, sequence integer,
+            number text, issued_at timestamptz, buyer_id uuid, subject_type text, subject_id uuid,
+            credits_id uuid, reason text, supplier jsonb, buyer jsonb, place_of_supply text,
+            charges_gst boolean, taxable bigint, cgst bigint, sgst bigint, igst bigint,
+            total bigint)
+      )
       insert into invoice_line (invoice_id, line_no, description, sac, taxable_paise, cgst_paise,
-        sgst_paise, igst_paise, total_paise)
+        sgst_paise, igst_paise, total_paise, credits_id, credits_line)
       select * from jsonb_to_recordset(${JSON.stringify(part.flatMap(toPlainLines))}::text::jsonb)
         as l(invoice_id uuid, line_no smallint, description text, sac text, taxable bigint,
-          cgst bigint, sgst bigint, igst bigint, total bigint)`
-    await sentTogether([written, detailed])
+          cgst bigint, sgst bigint, igst bigint, total bigint, credits_id uuid,
+          credits_line smallint)`
   }
 }
 
@@ -184,6 +144,8 @@ function toPlainDocument(document: NewDocument) {
     buyer_id: document.buyerId,
     subject_type: document.subject.type,
     subject_id: document.subject.id,
+    credits_id: document.creditsId ?? undefined,
+    reason: document.reason ?? undefined,
     supplier: document.supplier,
     buyer: document.buyer,
     place_of_supply: document.placeOfSupply,
@@ -196,7 +158,7 @@ function toPlainDocument(document: NewDocument) {
   }
 }
 
-function toPlainLines({ id, lines }: NewDocument) {
+function toPlainLines({ id, creditsId, lines }: NewDocument) {
   return lines.map((line, index) => ({
     invoice_id: id,
     line_no: index + 1,
@@ -207,6 +169,7 @@ function toPlainLines({ id, lines }: NewDocument) {
     sgst: String(line.sgst),
     igst: String(line.igst),
     total: String(line.total),
+    ...(line.creditsLine === null ? {} : { credits_id: creditsId, credits_line: line.creditsLine }),
   }))
 }
 
