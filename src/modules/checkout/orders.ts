@@ -82,7 +82,10 @@ async function toSales(
     tx,
     rows.map((row) => row.provider_id),
   )
-  const ends = await endsOf(deps, tx, rows)
+  const held = await deps.plans.subscriptions.findAll(
+    tx,
+    rows.flatMap(({ subscription_id: id }) => (id === null ? [] : [id])),
+  )
   return rows.map((row) => ({
     _id: row.id,
     purchasedBy: names.get(row.user_id) ?? '',
@@ -94,25 +97,9 @@ async function toSales(
     amount: rupeesFromPaise(row.price_paise),
     serviceName: row.title,
     createdAt: paidAt(row).toISOString(),
-    validity: (ends.get(row.id) ?? termEnd(row)).toISOString(),
+    validity: (held.get(row.subscription_id ?? '')?.until ?? termEnd(row)).toISOString(),
     invoiceLink: row.invoice_id === null ? null : invoicePath(role, row.invoice_id),
   }))
-}
-
-async function endsOf(
-  { plans }: CheckoutDeps,
-  tx: Tx,
-  rows: readonly SaleRow[],
-): Promise<ReadonlyMap<string, Date>> {
-  const ends = new Map<string, Date>()
-  for (const { id, subscription_id } of rows) {
-    const held =
-      subscription_id === null ? undefined : await plans.subscriptions.find(tx, subscription_id)
-    if (held !== undefined) {
-      ends.set(id, held.until)
-    }
-  }
-  return ends
 }
 
 function termEnd(row: SaleRow): Date {

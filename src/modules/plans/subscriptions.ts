@@ -14,6 +14,7 @@ import {
   type Entitlement,
   findStanding,
   findSubscription,
+  findSubscriptions,
   type GrantRow,
   grantSubscriptions,
   holdsPlanOf,
@@ -124,6 +125,15 @@ export function createSubscriptions(deps: PlansDeps) {
     find: async (tx: Tx, id: string): Promise<PlanSubscription | undefined> => {
       const row = await findSubscription(tx, id)
       return row && toSubscription(row)
+    },
+
+    /** Those that exist, by their ids. */
+    findAll: async (
+      tx: Tx,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, PlanSubscription>> => {
+      const rows = await findSubscriptions(tx, ids)
+      return new Map(rows.map((row) => [row.id, toSubscription(row)]))
     },
 
     /** All that a user holds or held, the one that ends last first. */

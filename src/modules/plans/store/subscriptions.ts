@@ -47,6 +47,14 @@ export function findSubscription(tx: Tx, id: string): Promise<SubscriptionRow | 
     .executeTakeFirst()
 }
 
+export function findSubscriptions(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly SubscriptionRow[]> {
+  return openSql(tx)<SubscriptionRow[]>`
+    select * from subscription where id = any(${[...ids]}::uuid[])`
+}
+
 /** What a user holds or held, the one that ends last first. */
 export function listSubscriptions(
   tx: Tx,
