@@ -38,8 +38,9 @@ async function run(): Promise<boolean> {
     rateScale: 1_000_000,
   })
   const { app, db, folder, platform } = market
-  const sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
+  let sequencer: Awaited<ReturnType<typeof startAuditSequencer>> | undefined
   try {
+    sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
     // Payments are told of by the races themselves.
     market.gateway.deliverTo(undefined)
     const breaches: string[] = []
@@ -66,7 +67,7 @@ async function run(): Promise<boolean> {
     )
     return ok
   } finally {
-    await sequencer.stop()
+    await sequencer?.stop()
     await market.close()
   }
 }
