@@ -4,12 +4,11 @@ import { follow } from '#contract/follows/calls.ts'
 import { claimPromo } from '#contract/platform-plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { present } from '#kit/assert.ts'
-import { SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
 import { anonymous } from '#platform/http/viewer.ts'
-import { codeSentTo } from './messages.ts'
+import { codeSentTo, letTimePass } from './messages.ts'
 import { countOf, expectCount, type Flow, outcomeOf } from './race.ts'
 
 const service = {
@@ -64,14 +63,12 @@ const followTwice: Flow = {
 }
 
 let numbers = 7_000_000_000
-const BETWEEN_CODES_MS = 20 * SECOND_MS
 
 /** A browser that has asked for a code by SMS, and the code. */
 async function askForCode(market: Marketplace) {
   numbers += 1
   const number = String(numbers)
-  // Codes in a flood would be refused.
-  market.clock.advance(BETWEEN_CODES_MS)
+  letTimePass(market)
   const cookies = createCookieJar(undefined, false)
   const asked = await market.call(requestOtpForMobile, { body: { number } }, anonymous, { cookies })
   asked.reply()

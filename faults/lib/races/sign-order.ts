@@ -3,7 +3,7 @@ import { confirmAgreementOtp, requestAgreementOtp, startAgreement } from '#contr
 import { present } from '#kit/assert.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { codeSentTo } from './messages.ts'
+import { codeSentTo, letTimePass } from './messages.ts'
 
 /** Signs the agreement of an order with the code that arrives at the buyer's number. */
 export async function signOrder(
@@ -14,6 +14,7 @@ export async function signOrder(
   const orderLineId = present(order.lines[0], 'an order has a line')._id
   const started = (await market.call(startAgreement, { body: { orderLineId } }, buyer)).reply()
   const { _id: id } = started.data
+  letTimePass(market)
   ;(await market.call(requestAgreementOtp, { body: { id } }, buyer)).reply()
   const [account] = await market.db.sql<{ number: string }[]>`
     select number from account where id = ${buyer.accountId}`
