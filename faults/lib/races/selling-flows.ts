@@ -1,4 +1,4 @@
-import { addToCart, quoteOrder } from '#contract/checkout/cart.ts'
+import { addToCart, cartCoupon, quoteOrder } from '#contract/checkout/cart.ts'
 import { rejectPayment, submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
 import { claimFreeTrial } from '#contract/checkout/subscriptions.ts'
 import { checkoutPayment, verifyPayment as confirmPayment } from '#contract/payments/calls.ts'
@@ -35,8 +35,9 @@ const couponLastUse: Flow = {
     const { plan, code, used } = await addCouponed(market, 1)
     const buyers = await Promise.all(Array.from({ length: comers }, () => market.addUser()))
     for (const buyer of buyers) {
+      ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
       const body = { serviceId: plan.id, couponCode: code }
-      ;(await market.call(addToCart, { body }, buyer)).reply()
+      ;(await market.call(cartCoupon, { body }, buyer)).reply()
     }
     return {
       attempt: async (index) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { boundedText, claimedAmount, id } from '../fields.ts'
+import { claimedAmount, id } from '../fields.ts'
+import { couponCodeTried } from '../plans/coupons.ts'
 import {
   cartSchema,
   consentDocumentSchema,
@@ -13,7 +14,6 @@ import {
 /** Plans in a cart. */
 export const CART_MAX_ITEMS = 20
 
-const couponCode = boundedText(40)
 const reply = z.object({ data: cartSchema })
 
 export const cart = call({
@@ -34,9 +34,9 @@ export const addToCart = call({
   summary: 'Puts a plan into the cart; one that is there already stays',
   access: only('user'),
   rate: 'write',
-  body: z.strictObject({ serviceId: id, couponCode: couponCode.nullish() }),
+  body: z.strictObject({ serviceId: id }),
   reply,
-  errors: ['plan_not_on_sale', 'cart_full', 'coupon_invalid'],
+  errors: ['plan_not_on_sale', 'cart_full'],
 })
 
 export const removeFromCart = call({
@@ -58,7 +58,7 @@ export const cartCoupon = call({
   summary: 'Applies a coupon to a plan in the cart, or takes it away (null)',
   access: only('user'),
   rate: 'coupon',
-  body: z.strictObject({ serviceId: id, couponCode: couponCode.nullable() }),
+  body: z.strictObject({ serviceId: id, couponCode: couponCodeTried.nullable() }),
   reply,
   errors: ['not_found', 'coupon_invalid'],
 })

@@ -14,7 +14,7 @@ export const couponCodeInput = z
   .regex(/^[A-Z0-9]{4,20}$/, { error: 'Please use 4 to 20 letters and digits.' })
 
 /** A code that is tried: only bounded, so that a wrong one is told from none. */
-const couponCodeTried = z.string().trim().toUpperCase().max(64)
+export const couponCodeTried = z.string().trim().toUpperCase().max(64)
 
 export const applyCoupon = call({
   name: 'plans.applyCoupon',

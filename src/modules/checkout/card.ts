@@ -167,6 +167,15 @@ function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly Honoured[]) {
   return plans.allForSale(tx, [...new Set(ids)])
 }
 
+async function areOnSale(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  const ids = lines.map((line) => line.plan_id)
+  return (await plans.allForSale(tx, ids)).size === ids.length
+}
+
 /** What has changed since the quote so that it is not sold any more. */
 function changeOf(
   { order, lines, payment }: Honoured,
@@ -241,6 +250,9 @@ export function createFreeOrders(deps: CheckoutDeps) {
       }
       if (!again) {
         const lines = await listLines(tx, [orderId])
+        if (!(await areOnSale(deps, tx, lines))) {
+          return fail('order_not_open')
+        }
         const missing = refusalOf(await needsOf(deps, tx, order, lines))
         if (missing !== undefined) {
           return missing

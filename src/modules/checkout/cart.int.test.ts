@@ -24,8 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const add = (buyer: SignedInViewer, serviceId: string, couponCode?: string) =>
-  market.call(addToCart, { body: { serviceId, couponCode } }, buyer)
+const add = (buyer: SignedInViewer, serviceId: string) =>
+  market.call(addToCart, { body: { serviceId } }, buyer)
+
+const setCoupon = (buyer: SignedInViewer, serviceId: string, couponCode: string | null) =>
+  market.call(cartCoupon, { body: { serviceId, couponCode } }, buyer)
+
+async function addWith(buyer: SignedInViewer, serviceId: string, couponCode: string) {
+  ;(await add(buyer, serviceId)).reply()
+  return setCoupon(buyer, serviceId, couponCode)
+}
 
 const look = async (buyer: SignedInViewer) => (await market.call(cart, {}, buyer)).reply().data
 
@@ -108,22 +116,44 @@ describe('a coupon', () => {
     await coupon(provider, 'SAVE10')
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
     const other = await market.addPlan(provider.accountId, { price: 500_00n })
-    expect((await add(buyer, plan.id, 'WRONG1')).code).toBe('coupon_invalid')
-    ;(await add(buyer, plan.id, 'SAVE10')).reply()
+    expect((await addWith(buyer, plan.id, 'WRONG1')).code).toBe('coupon_invalid')
     ;(await add(buyer, other.id)).reply()
     const set = (serviceId: string, couponCode: string | null) =>
-      market.call(cartCoupon, { body: { serviceId, couponCode } }, buyer)
-    ;(await set(other.id, 'SAVE10')).reply()
-    const shown = await look(buyer)
+      setCoupon(buyer, serviceId, couponCode)
+    // As people type it.
+    ;(await set(plan.id, ' save10 ')).reply()
     // One coupon serves one plan of an order.
+    expect((await set(other.id, 'SAVE10')).code).toBe('coupon_invalid')
+    const shown = await look(buyer)
     expect(shown.total).toBe(900 + 500)
     expect(shown.items[0]).toMatchObject({ listPrice: 1_000, discount: 100, couponCode: 'SAVE10' })
     expect((await set(plan.id, 'NONE00')).code).toBe('coupon_invalid')
-    ;(await set(other.id, null)).reply()
+    expect((await look(buyer)).total).toBe(900 + 500)
     ;(await set(plan.id, null)).reply()
     expect((await look(buyer)).total).toBe(1_500)
     const foreign = await market.addPlan((await market.addProvider()).accountId)
     expect((await set(foreign.id, null)).code).toBe('not_found')
+  })
+
+  it('makes the plan cheaper that the cart showed, whichever is older', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    await coupon(provider, 'HALF50', { percent: 50 })
+    const older = await market.addPlan(provider.accountId, { price: 1_000_00n })
+    const newer = await market.addPlan(provider.accountId, { price: 5_000_00n })
+    ;(await addWith(buyer, newer.id, 'HALF50')).reply()
+    market.clock.advance(1)
+    expect((await addWith(buyer, older.id, 'HALF50')).code).toBe('coupon_invalid')
+    expect((await look(buyer)).total).toBe(2_500 + 1_000)
+    // Two tabs may have left both with it.
+    await market.db.sql`
+      update cart_item set coupon_code = 'HALF50' where user_id = ${buyer.accountId}`
+    expect((await look(buyer)).total).toBe(3_500)
+    const all = { body: { method: 'card' as const } }
+    expect((await market.call(quoteOrder, all, buyer)).reply().data.total).toBe(3_500)
+    const serviceIds = [older.id, newer.id]
+    const named = { body: { method: 'card' as const, serviceIds } }
+    expect((await market.call(quoteOrder, named, buyer)).reply().data.total).toBe(3_500)
   })
 
   it('is used by a paid order and never again by the same buyer', async () => {
@@ -131,11 +161,11 @@ describe('a coupon', () => {
     const provider = await market.addProvider()
     await coupon(provider, 'ONCE20', { percent: 20 })
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
-    ;(await add(buyer, plan.id, 'ONCE20')).reply()
+    ;(await addWith(buyer, plan.id, 'ONCE20')).reply()
     const order = await quoted(market, buyer, [plan.id])
     expect(order).toMatchObject({ total: 800 })
     expect(await payByCard(market, buyer, order)).toBe('paid')
-    expect((await add(buyer, plan.id, 'ONCE20')).code).toBe('coupon_invalid')
+    expect((await addWith(buyer, plan.id, 'ONCE20')).code).toBe('coupon_invalid')
     expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
   })
 
@@ -146,7 +176,7 @@ describe('a coupon', () => {
     const buyers = []
     for (let count = 0; count < 20; count += 1) {
       const buyer = await market.addUser()
-      ;(await add(buyer, plan.id, 'LAST50')).reply()
+      ;(await addWith(buyer, plan.id, 'LAST50')).reply()
       buyers.push(buyer)
     }
     const quotes = await Promise.all(
@@ -167,7 +197,7 @@ describe('a coupon', () => {
     const provider = await market.addProvider()
     await coupon(provider, 'GIFT100', { percent: 100 })
     const plan = await market.addPlan(provider.accountId)
-    ;(await add(buyer, plan.id, 'GIFT100')).reply()
+    ;(await addWith(buyer, plan.id, 'GIFT100')).reply()
     const body = { method: 'card' as const, serviceIds: [plan.id] }
     const order = (await market.call(quoteOrder, { body }, buyer)).reply().data
     expect(order).toMatchObject({ method: 'free', total: 0, needs: ['consent'] })
@@ -192,12 +222,28 @@ describe('a coupon', () => {
     await coupon(provider, 'GIFT101', { percent: 100 })
     const plan = await market.addPlan(provider.accountId)
     const buyer = await market.addUser()
-    ;(await add(buyer, plan.id, 'GIFT101')).reply()
+    ;(await addWith(buyer, plan.id, 'GIFT101')).reply()
     const order = await quoted(market, buyer, [plan.id])
     const finish = () => market.call(completeFree, { body: { orderId: order._id } }, buyer)
     expect((await finish()).code).toBe('telegram_missing')
     await market.db.sql`update account set telegram = '@a_b_c_d' where id = ${buyer.accountId}`
     expect((await finish()).code).toBe('billing_missing')
+  })
+})
+
+describe('an order that costs nothing', () => {
+  it('is not handed over once its plan is off sale', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    await coupon(provider, 'GIFT102', { percent: 100 })
+    const plan = await market.addPlan(provider.accountId)
+    ;(await addWith(buyer, plan.id, 'GIFT102')).reply()
+    const order = await quoted(market, buyer, [plan.id])
+    await market.db.sql`
+      update provider set status = 'approved' where account_id = ${provider.accountId}`
+    const body = { orderId: order._id }
+    expect((await market.call(completeFree, { body }, buyer)).code).toBe('order_not_open')
+    expect((await market.call(mySubscriptions, {}, buyer)).reply().data).toEqual([])
   })
 })
 

@@ -11,8 +11,6 @@ import { type PricedPlan, pricePlans } from './price-plans.ts'
 import { totalOf } from './rules/pricing.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
 
-type CouponRefusal = 'coupon_invalid'
-
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
 export function createCart(deps: CheckoutDeps) {
   const { db, clock, plans } = deps
@@ -31,42 +29,29 @@ export function createCart(deps: CheckoutDeps) {
       needs: [...(await accountNeeds(deps, tx, userId))],
     }
   }
-  const previewOf = async (
-    tx: Tx,
-    attempt: { userId: string; planId: string; code: string },
-  ): Promise<boolean> => (await plans.couponUses.preview(tx, { ...attempt, at: clock.now() })).ok
-
   return {
     find: (userId: string): Promise<Cart> => view(db.read, userId),
 
-    /** A plan that is there already stays, with the coupon it has unless another is given. */
+    /** A plan that is there already stays, with the coupon it has. */
     add: (
       userId: string,
       planId: string,
-      code: string | null,
-    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full' | CouponRefusal>> =>
+    ): Promise<Result<Cart, 'plan_not_on_sale' | 'cart_full'>> =>
       db.transaction(async (tx) => {
         const plan = await plans.forSale(tx, planId)
         if (plan === undefined) {
           return fail('plan_not_on_sale')
         }
-        if (code !== null && !(await previewOf(tx, { userId, planId, code }))) {
-          return fail('coupon_invalid')
-        }
         const row = {
           user_id: userId,
           plan_id: planId,
           title: plan.title,
-          coupon_code: code,
+          coupon_code: null,
           added_at: clock.now(),
         }
-        if (!(await addToCart(tx, row, CART_MAX_ITEMS))) {
-          return fail('cart_full')
-        }
-        if (code !== null) {
-          await setCartCoupon(tx, { userId, planId, code })
-        }
-        return ok(await view(tx, userId))
+        return (await addToCart(tx, row, CART_MAX_ITEMS))
+          ? ok(await view(tx, userId))
+          : fail('cart_full')
       }),
 
     remove: (userId: string, planId: string): Promise<Result<Cart, never>> =>
@@ -75,18 +60,19 @@ export function createCart(deps: CheckoutDeps) {
         return ok(await view(tx, userId))
       }),
 
+    /** Refuses a code that would not make this plan cheaper, as one that another plan has. */
     setCoupon: (
       userId: string,
       planId: string,
       code: string | null,
-    ): Promise<Result<Cart, 'not_found' | CouponRefusal>> =>
+    ): Promise<Result<Cart, 'not_found' | 'coupon_invalid'>> =>
       db.transaction(async (tx) => {
-        if (code !== null && !(await previewOf(tx, { userId, planId, code }))) {
-          return fail('coupon_invalid')
+        if (!(await setCartCoupon(tx, { userId, planId, code }))) {
+          return fail('not_found')
         }
-        return (await setCartCoupon(tx, { userId, planId, code }))
-          ? ok(await view(tx, userId))
-          : fail('not_found')
+        const cart = await view(tx, userId)
+        const line = cart.items.find(({ _id }) => _id === planId)
+        return code === null || line?.couponCode === code ? ok(cart) : fail('coupon_invalid')
       }),
 
     /** What one provider may still charge the buyer; null where no limit binds it. */

@@ -1,6 +1,6 @@
 import { sample, shuffledSubarray } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, quoteOrder } from '#contract/checkout/cart.ts'
+import { addToCart, cartCoupon, quoteOrder } from '#contract/checkout/cart.ts'
 import type { Order } from '#contract/checkout/entities.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
 import { createCoupon } from '#contract/plans/coupons.ts'
@@ -210,7 +210,8 @@ async function contendedCoupon(count: number): Promise<readonly Open[]> {
   for (let index = 0; index < count; index += 1) {
     const buyer = await addBuyer(market)
     const wanted = { serviceId: plan.id, couponCode: code }
-    ;(await market.call(addToCart, { body: wanted }, buyer)).reply()
+    ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+    ;(await market.call(cartCoupon, { body: wanted }, buyer)).reply()
     const { data } = (await market.call(quoteOrder, { body: { method: 'card' } }, buyer)).reply()
     await consent(market, buyer, { orderId: data._id })
     expect(data.total).toBe(500)

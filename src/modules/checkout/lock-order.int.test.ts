@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, quoteOrder } from '#contract/checkout/cart.ts'
+import { addToCart, cartCoupon, quoteOrder } from '#contract/checkout/cart.ts'
 import {
   cancelPreview,
   cancelSubscription,
@@ -68,7 +68,8 @@ describe('two who change the same things', () => {
       const body = { code, planId: plan.id, percent: 10, maxUses: 5, expiresOn: '2026-12-31' }
       coupons.push((await market.call(createCoupon, { body }, provider)).reply().data._id)
       const wanted = { serviceId: plan.id, couponCode: code }
-      ;(await market.call(addToCart, { body: wanted }, buyer)).reply()
+      ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+      ;(await market.call(cartCoupon, { body: wanted }, buyer)).reply()
     }
     const quote = () => market.call(quoteOrder, { body: { method: 'card' } }, buyer)
     expect((await quote()).reply().data.lines.map((line) => line.discount > 0)).toEqual([

@@ -23,8 +23,8 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
   const { consents } = checkout
   return [
     handle(cart, async ({ viewer }) => ok({ data: await checkout.cart.find(viewer.accountId) })),
-    handle(addToCart, async ({ viewer }, { body: { serviceId, couponCode } }) => {
-      const added = await checkout.cart.add(viewer.accountId, serviceId, couponCode ?? null)
+    handle(addToCart, async ({ viewer }, { body: { serviceId } }) => {
+      const added = await checkout.cart.add(viewer.accountId, serviceId)
       return added.ok ? ok({ data: added.value }) : added
     }),
     handle(removeFromCart, async ({ viewer }, { body: { serviceId } }) => {

@@ -25,11 +25,8 @@ export function subscriptionHandlers(checkout: Checkout): readonly Handler[] {
       if (planId === undefined) {
         return fail('not_found')
       }
-      const added = await checkout.cart.add(viewer.accountId, planId, null)
-      if (added.ok) {
-        return ok({ data: added.value })
-      }
-      return added.code === 'coupon_invalid' ? fail('plan_not_on_sale') : fail(added.code)
+      const added = await checkout.cart.add(viewer.accountId, planId)
+      return added.ok ? ok({ data: added.value }) : added
     }),
     handle(cancelPreview, async (context, { query: { id } }) => {
       const shown = await cancellations.preview(context, id)

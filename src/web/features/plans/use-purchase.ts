@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { checkTelegram } from '#contract/accounts/profile.ts'
 import type { CallInput } from '#contract/call.ts'
-import { addToCart, cart } from '#contract/checkout/cart.ts'
+import { addToCart, cart, cartCoupon } from '#contract/checkout/cart.ts'
 import { claimFreeTrial } from '#contract/checkout/subscriptions.ts'
 import { couponMessages, freeTrialMessages, telegramMessages } from '#contract/messages/plans.ts'
 import type { PlanPage } from '#contract/plans/calls.ts'
@@ -74,9 +74,10 @@ export function usePurchase(plan: PlanPage) {
 
   const putIntoCart = async (applied: AppliedCoupon | null) => {
     try {
-      await api(addToCart, {
-        body: { serviceId: plan._id, couponCode: applied?.code ?? null },
-      })
+      await api(addToCart, { body: { serviceId: plan._id } })
+      if (applied !== null) {
+        await api(cartCoupon, { body: { serviceId: plan._id, couponCode: applied.code } })
+      }
       await queryClient.invalidateQueries({ queryKey: callKey(cart) })
       await router.navigate({ href: CART_PATH })
     } catch (error) {
