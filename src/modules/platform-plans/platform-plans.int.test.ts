@@ -224,6 +224,34 @@ describe('a service', () => {
   })
 })
 
+describe('a provider that is not verified any more', () => {
+  const unverify = (provider: SignedInViewer) =>
+    market.db.sql`update provider set status = 'approved' where account_id = ${provider.accountId}`
+
+  it('is not asked to pay for what it may not offer', async () => {
+    const provider = await market.addProvider()
+    const { purchaseId, amount } = (await choose(provider, 'silver', 30)).reply().data
+    await unverify(provider)
+    const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
+    expect(opened.code).toBe('payment_quote_missing')
+  })
+
+  it('has its money back that was on its way', async () => {
+    const provider = await market.addProvider()
+    const { purchaseId, amount } = (await choose(provider, 'silver', 30)).reply().data
+    const opened = await market.call(checkoutPayment, { body: { amount, purchaseId } }, provider)
+    const { proof } = await market.gateway.pay(opened.reply().checkout.id)
+    await unverify(provider)
+    const verified = await market.call(verifyPayment, { body: present(proof, 'paid') }, provider)
+    expect(verified.reply().data.status).toBe('refunding')
+    expect(await bought(provider)).toEqual([])
+    expect(
+      await market.db.sql`
+      select from plan where provider_id = ${provider.accountId}`,
+    ).toEqual([])
+  })
+})
+
 describe('a promo code', () => {
   const claim = (provider: SignedInViewer, coupenCode: string) =>
     market.call(claimPromo, { body: { ...draft, coupenCode } as never }, provider)

@@ -53,9 +53,6 @@ type DraftRefusal =
 export function createPurchases(deps: PlatformPlansDeps) {
   const { db, clock, newId, plans } = deps
 
-  const mayOffer = async (tx: Tx, providerId: string): Promise<boolean> =>
-    (await deps.providers.standingsOf(tx, [providerId])).get(providerId)?.verified === true
-
   const choose = async (
     tx: Tx,
     providerId: string,
@@ -85,7 +82,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
       choice: Choice,
     ): Promise<Result<PlatformPurchase, DraftRefusal>> =>
       db.transaction(async (tx) => {
-        if (!(await mayOffer(tx, providerId))) {
+        if (!(await mayOffer(deps, tx, providerId))) {
           return fail('service_not_allowed')
         }
         const checked = await plans.activation.checkDraft(tx, providerId, draft)
@@ -106,7 +103,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
         if (!(await plans.activation.isOwn(tx, providerId, planId))) {
           return fail('not_found')
         }
-        if (!(await mayOffer(tx, providerId))) {
+        if (!(await mayOffer(deps, tx, providerId))) {
           return fail('service_not_allowed')
         }
         await dropPending(tx, planId)
@@ -123,7 +120,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
     > =>
       db.transaction(async (tx) => {
         const providerId = actor.accountId
-        if (!(await mayOffer(tx, providerId))) {
+        if (!(await mayOffer(deps, tx, providerId))) {
           return fail('service_not_allowed')
         }
         if (!isPromoCode(code)) {
@@ -210,11 +207,21 @@ export function createPurchases(deps: PlatformPlansDeps) {
           subjectId === undefined
             ? await findNewestPending(tx, payerId)
             : await findPurchase(tx, payerId, subjectId)
-        return row?.status === 'pending' ? quoteOf(row) : undefined
+        return row?.status === 'pending' && (await mayOffer(deps, tx, payerId))
+          ? quoteOf(row)
+          : undefined
       },
       fulfil: (tx, payment) => fulfil(deps, tx, payment),
     } satisfies Seller,
   }
+}
+
+async function mayOffer(
+  { providers }: Pick<PlatformPlansDeps, 'providers'>,
+  tx: Tx,
+  providerId: string,
+): Promise<boolean> {
+  return (await providers.standingsOf(tx, [providerId])).get(providerId)?.verified === true
 }
 
 function isPromoCode(code: string): code is PromoCode {
@@ -237,7 +244,8 @@ function quoteOf(row: PurchaseRow): Quote {
 
 /**
  * The money is here: ledger, invoice and the service on sale in one transaction. A choice that was
- * given up, or a draft that may not be sold any more, sends the money back.
+ * given up, a draft that may not be sold any more, or a provider that may sell nothing any more, sends
+ * the money back.
  */
 async function fulfil(
   deps: PlatformPlansDeps,
@@ -247,6 +255,9 @@ async function fulfil(
   const { payerId: providerId, subjectId, capturedAt } = payment
   const row = await lockPurchase(tx, providerId, subjectId)
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
+    return 'refund'
+  }
+  if (!(await mayOffer(deps, tx, providerId))) {
     return 'refund'
   }
   const until = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)
