@@ -68,6 +68,8 @@ export const submitPayment = call({
     'billing_missing',
     'consent_missing',
     'agreement_missing',
+    'coupon_invalid',
+    'fee_cap_exceeded',
   ],
 })
 
@@ -139,6 +141,7 @@ export const verifyPayment = call({
   reply: z.object({ message: z.string(), data: submittedPaymentSchema }),
   errors: [
     'payment_not_submitted',
+    'service_not_allowed',
     'wallet_short',
     'fee_cap_exceeded',
     'customer_limit_reached',

@@ -38,7 +38,7 @@ type Asked = { readonly id: string; readonly orderId?: string | undefined }
 
 /**
  * A provider's bank account, for the provider itself, for admins who decide about payments, and for
- * a buyer with an open order there: without the cheque, with a code that carries amount and reference,
+ * a buyer with an open order there whose plan is on sale or was transferred for: without the cheque, with a code that carries amount and reference,
  * and for a day after a change as it was before. Each look is put on record. For everybody else there is nothing to be found.
  */
 export function createBankDetails(deps: CheckoutDeps) {
@@ -52,7 +52,7 @@ export function createBankDetails(deps: CheckoutDeps) {
         viewer.accountId === asked.id ||
         (viewer.role === 'admin' && mayLook.some((one) => viewer.permissions.has(one)))
       const order = isInsider ? undefined : await openOrder(tx, viewer.accountId, asked)
-      if (!isInsider && order === undefined) {
+      if (!isInsider && (order === undefined || !(await mayBePaid(deps, tx, order)))) {
         return fail('not_found')
       }
       const { bankAccounts } = deps.providers
@@ -97,6 +97,17 @@ async function openOrder(
     line?.provider_id === id
     ? order
     : undefined
+}
+
+/** What was submitted is looked at once more; for what is not, no money shall be sent any more. */
+async function mayBePaid(
+  { plans }: CheckoutDeps,
+  tx: Tx,
+  { status, manual_plan_id: planId }: OrderRow,
+): Promise<boolean> {
+  return (
+    status === 'submitted' || (planId !== null && (await plans.forSale(tx, planId)) !== undefined)
+  )
 }
 
 function payable({ reference, total_paise }: OrderRow) {

@@ -26,7 +26,10 @@ export type CheckoutDeps = {
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
   readonly publicUrl: URL
   readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
-  readonly providers: Pick<Providers, 'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf'>
+  readonly providers: Pick<
+    Providers,
+    'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf' | 'standingsOf'
+  >
   readonly plans: Pick<
     Plans,
     'allForSale' | 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'

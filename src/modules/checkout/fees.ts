@@ -9,7 +9,7 @@ import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { type ChargedFee, type Room, roomOf } from './rules/fee-cap.ts'
-import { findFeeCaps, listCharged, lockFees } from './store/fees.ts'
+import { findFeeCaps, listCharged, listSubmitted, lockFees } from './store/fees.ts'
 
 /** What one order adds to the fees of one group: a provider, or a company with its sub-profiles. */
 type AskedFee = {
@@ -39,39 +39,42 @@ export async function roomFor(
   now: Date,
 ): Promise<Room | undefined> {
   const { groupId, category, base } = asked
-  const [limits, [charged]] = await sentTogether([
+  const [limits, charged, submitted] = await sentTogether([
     limitsAt(tx, now),
     listCharged(tx, [{ userId, groupId }], now),
+    listSubmitted(tx, [{ userId, groupId }], now),
   ])
   const limit = limits.get(category)
-  return limit && roomOf(limit, present(charged, 'each has its list'), base, now)
+  return limit && roomOf(limit, [...charged, ...submitted].flat(), base, now)
 }
 
 type Refusal = Failure<'fee_cap_exceeded'>
 
 /**
  * Which of these orders would be more than a provider may charge the client; each counts for those
- * behind it. Locked, so that two purchases at once cannot both take the last of the room.
+ * behind it. Locked, so that two purchases at once cannot both take the last of the room. Unless
+ * they are `settling`, what was transferred and is not decided yet counts as well.
  */
 export async function refuseFees<Order extends FeeOrder>(
   deps: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
   orders: readonly Order[],
-  now: Date,
+  { at: now, settling }: { readonly at: Date; readonly settling: boolean },
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const asked = orders.flatMap(askedFees).sort(byPair)
-  const [limits, , charged] = await sentTogether([
+  const [limits, , charged, submitted] = await sentTogether([
     limitsAt(tx, now),
     lockFees(tx, asked),
     listCharged(tx, asked, now),
+    settling ? [] : listSubmitted(tx, asked, now),
   ])
   const refused = new Map<Order, Refusal>()
   let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
   for (const [index, one] of asked.entries()) {
     const limit = limits.get(one.category)
     if (limit !== undefined) {
-      const fees = present(charged[index], 'each has its list')
-      before = before?.pair === one.pair ? before : { pair: one.pair, fees: [...fees] }
+      const fees = [...present(charged[index], 'each has its list'), ...(submitted[index] ?? [])]
+      before = before?.pair === one.pair ? before : { pair: one.pair, fees }
       const room = roomOf(limit, before.fees, one.base, now)
       if (room.exceeded) {
         refused.set(one.order, await refusalOf(deps, tx, one.groupId, room))

@@ -154,7 +154,7 @@ async function takeFeeRoom(
   at: Date,
 ): Promise<Refused> {
   const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
-  const refused = await refuseFees(deps, tx, orders, at)
+  const refused = await refuseFees(deps, tx, orders, { at, settling: true })
   return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quoteOrder } from '#contract/checkout/cart.ts'
+import { addToCart, cartCoupon, feeRoom, quoteOrder } from '#contract/checkout/cart.ts'
 import {
   myOrder,
   paymentDetails,
@@ -10,12 +10,13 @@ import {
   verifyPayment,
 } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { createCoupon } from '#contract/plans/coupons.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
-import { addBuyer, quoted, signAgreement } from './testing.ts'
+import { addBuyer, payByCard, quoted, signAgreement } from './testing.ts'
 
 let market: Marketplace
 
@@ -247,7 +248,129 @@ describe('a payment straight to the provider', () => {
   })
 })
 
+describe('a coupon of a payment straight to the provider', () => {
+  const couponed = async () => {
+    const { provider, plan } = await sold({ price: 1_000_00n })
+    const body = { code: 'TWICE50', percent: 50, maxUses: 1, expiresOn: '2026-12-31' }
+    ;(await market.call(createCoupon, { body }, provider)).reply()
+    return { provider, plan, buyer: await wanting(plan.id) }
+  }
+  const wanting = async (serviceId: string) => {
+    const buyer = await addBuyer(market)
+    ;(await market.call(addToCart, { body: { serviceId } }, buyer)).reply()
+    const body = { serviceId, couponCode: 'TWICE50' }
+    ;(await market.call(cartCoupon, { body }, buyer)).reply()
+    return buyer
+  }
+  const verify = (provider: SignedInViewer, id: string) =>
+    market.call(verifyPayment, { body: { id } }, provider)
+
+  it('comes back to it after a look at paying by card, and waits for the decision', async () => {
+    const { provider, plan, buyer } = await couponed()
+    const rival = await wanting(plan.id)
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    expect((await quoted(market, buyer, [plan.id])).total).toBe(500)
+    const again = await quoted(market, buyer, [plan.id], 'manual')
+    expect([again._id, again.total]).toEqual([order._id, 500])
+    market.clock.advance(2 * HOUR_MS)
+    await market.app.plans.settleDue()
+    await market.app.checkout.expireQuotes()
+    expect((await quoted(market, rival, [plan.id])).total).toBe(1_000)
+    await signAgreement(market, buyer, order)
+    ;(await send(buyer, plan.id, { amount: 500 })).reply()
+    expect((await verify(provider, order._id)).reply().data.status).toBe('paid')
+    expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
+  })
+
+  it('is not taken by another order once the payment was submitted', async () => {
+    const { provider, plan, buyer } = await couponed()
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    await signAgreement(market, buyer, order)
+    const other = await market.addPlan(provider.accountId, { price: 2_000_00n })
+    ;(await market.call(addToCart, { body: { serviceId: other.id } }, buyer)).reply()
+    const wanted = { serviceId: other.id, couponCode: 'TWICE50' }
+    ;(
+      await market.call(
+        cartCoupon,
+        { body: { ...wanted, serviceId: plan.id, couponCode: null } },
+        buyer,
+      )
+    ).reply()
+    ;(await market.call(cartCoupon, { body: wanted }, buyer)).reply()
+    const card = await quoted(market, buyer, [other.id])
+    expect(card.total).toBe(1_000)
+    ;(await send(buyer, plan.id)).reply()
+    expect((await market.call(cartCoupon, { body: wanted }, buyer)).code).toBe('coupon_invalid')
+    expect(await payByCard(market, buyer, card)).toBe('refunding')
+    expect((await verify(provider, order._id)).reply().data.status).toBe('paid')
+    expect((await market.app.plans.checkInvariants(market.db.read)).I7).toEqual([])
+  })
+
+  it('refuses the payment before anything is recorded when it is gone', async () => {
+    const { plan, buyer } = await couponed()
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    await signAgreement(market, buyer, order)
+    await market.db.sql`update coupon_use set state = 'released' where user_id = ${buyer.accountId}`
+    await market.db.sql`update coupon set uses = 0 where provider_id = (
+      select provider_id from plan where id = ${plan.id})`
+    const rival = await wanting(plan.id)
+    expect((await quoted(market, rival, [plan.id])).total).toBe(500)
+    expect((await send(buyer, plan.id)).code).toBe('coupon_invalid')
+    const seen = (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
+    expect([seen.status, seen.payment]).toEqual(['quoted', null])
+  })
+})
+
+describe('what was transferred and is not decided yet', () => {
+  it('counts for the yearly limit, so that nothing is transferred that cannot be verified', async () => {
+    const { provider, plan } = await sold({ price: 1_00_000_00n })
+    const other = await market.addPlan(provider.accountId, { price: 60_000_00n })
+    const buyer = await addBuyer(market)
+    const late = await quoted(market, buyer, [other.id], 'manual')
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    await signAgreement(market, buyer, order)
+    market.clock.advance(2 * MINUTE_MS)
+    await signAgreement(market, buyer, late)
+    ;(await send(buyer, plan.id)).reply()
+    expect((await send(buyer, other.id)).code).toBe('fee_cap_exceeded')
+    const body = { method: 'card' as const, serviceIds: [other.id] }
+    expect((await market.call(quoteOrder, { body }, buyer)).code).toBe('fee_cap_exceeded')
+    const query = { providerId: provider.accountId }
+    expect((await market.call(feeRoom, { query }, buyer)).reply().data).toMatchObject({
+      used: 1_00_000,
+    })
+    const verified = await market.call(verifyPayment, { body: { id: order._id } }, provider)
+    expect(verified.reply().data.status).toBe('paid')
+  })
+
+  it('is for an admin to decide once the provider is not verified any more', async () => {
+    const { provider, plan, order } = await submitted()
+    await market.db.sql`
+      update provider set status = 'approved' where account_id = ${provider.accountId}`
+    const body = { id: order._id }
+    const refused = await market.call(verifyPayment, { body }, provider)
+    expect([refused.status, refused.code]).toEqual([403, 'service_not_allowed'])
+    const admin = { ...(await market.addAdmin('order.verify')), provedAt: market.clock.now() }
+    expect((await market.call(verifyPayment, { body }, admin)).reply().data.status).toBe('paid')
+    expect(plan.id).toBeTruthy()
+  })
+})
+
 describe('bank details', () => {
+  it('are not shown for a plan that is off sale, unless the money was sent', async () => {
+    const { provider, plan } = await sold()
+    const buyer = await addBuyer(market)
+    const order = await quoted(market, buyer, [plan.id], 'manual')
+    await signAgreement(market, buyer, order)
+    const look = () => market.call(paymentDetails, { query: { id: provider.accountId } }, buyer)
+    expect((await look()).status).toBe(200)
+    await market.db.sql`
+      update provider set status = 'approved' where account_id = ${provider.accountId}`
+    expect((await look()).status).toBe(404)
+    ;(await send(buyer, plan.id)).reply()
+    expect((await look()).status).toBe(200)
+  })
+
   it('are for the owner, admins and buyers with an open order, and each look is on record', async () => {
     const { provider, plan } = await sold()
     const buyer = await addBuyer(market)

@@ -13,6 +13,8 @@ import type { Tx } from '#platform/tx.ts'
 import { refusalOf } from './card.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { paymentSubmitted } from './events.ts'
+import { refuseFees } from './fees.ts'
+import { holdUntil, keepCoupons } from './order-coupons.ts'
 import { needsOf, presentOrders } from './present.ts'
 import { statusesBefore } from './rules/order-state.ts'
 import { findFlags, insertManual, listManual } from './store/manual.ts'
@@ -43,6 +45,8 @@ type SubmitRefusal =
   | 'billing_missing'
   | 'consent_missing'
   | 'agreement_missing'
+  | 'coupon_invalid'
+  | 'fee_cap_exceeded'
 
 /** The longest side of a kept proof; small print stays readable. */
 const PROOF_EDGE_PIXELS = 2_400
@@ -86,6 +90,16 @@ export function createSubmissions(deps: CheckoutDeps) {
     const missing = refusalOf(await needsOf(deps, tx, order, [line]))
     if (missing !== undefined) {
       return missing
+    }
+    // Whoever decides about the transfer finds the promised price; what cannot be sold is refused now.
+    const hold = { lines: [line], until: holdUntil('manual', now), at: now, pinned: true as const }
+    if (!(await keepCoupons(deps, tx, hold))) {
+      return fail('coupon_invalid')
+    }
+    const buying = { userId: order.user_id, lines: [line] }
+    const refused = (await refuseFees(deps, tx, [buying], { at: now, settling: false })).get(buying)
+    if (refused !== undefined) {
+      return refused
     }
     await keep(tx, asker, { order, line, proof, utr: form.utr ?? null })
     return ok({ order: { ...order, status: 'submitted' }, isNew: true })

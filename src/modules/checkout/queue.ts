@@ -32,6 +32,7 @@ type Decided = Result<
   | 'not_found'
   | 'payment_not_submitted'
   | 'step_up_required'
+  | 'service_not_allowed'
   | Exclude<FulfilRefusal, 'order_not_open'>
 >
 
@@ -99,6 +100,9 @@ export function createQueue(deps: CheckoutDeps) {
     return order.status === 'submitted' ? ok({ order, row }) : fail('payment_not_submitted')
   }
 
+  const isVerified = async (tx: Tx, providerId: string): Promise<boolean> =>
+    (await deps.providers.standingsOf(tx, [providerId])).get(providerId)?.verified === true
+
   const decided = async (tx: Tx, orderId: string): Promise<SubmittedPayment> => {
     const [shown] = await presented(tx, await listQueue(tx, { orderId, rows: 1 }))
     return present(shown, 'what was decided is there')
@@ -146,6 +150,7 @@ export function createQueue(deps: CheckoutDeps) {
         },
       ),
 
+    /** Of a provider that is not verified any more, only an admin may say that it sold something. */
     verify: (asker: Asker, orderId: string): Promise<Decided> =>
       db.transaction(async (tx) => {
         const taken = await take(tx, asker, orderId)
@@ -154,6 +159,9 @@ export function createQueue(deps: CheckoutDeps) {
         }
         const { order } = taken.value
         const { now, viewer } = asker
+        if (viewer.role === 'provider' && !(await isVerified(tx, viewer.accountId))) {
+          return fail('service_not_allowed')
+        }
         const lines = await listLines(tx, [orderId])
         const done = await fulfilOrder(deps, tx, { order, lines }, now)
         if (!done.ok) {

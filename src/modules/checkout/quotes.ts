@@ -7,6 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import { refuseCustomers } from './customer-limit.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { refuseFees } from './fees.ts'
+import { holdUntil, keepCoupons } from './order-coupons.ts'
 import { presentChange, presentOrders } from './present.ts'
 import { type PricedPlan, pricePlans, type Wanted } from './price-plans.ts'
 import { lostCoupons, type Seen, seenBefore, seenOf, toQuoted } from './quote-changes.ts'
@@ -14,7 +15,7 @@ import { isSame, toLineInsert } from './quote-lines.ts'
 import { changesBetween } from './rules/changes.ts'
 import { orderReference } from './rules/order-reference.ts'
 import { totalOf } from './rules/pricing.ts'
-import { listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
+import { type CartItemRow, listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
 import {
   couponsOf,
   findOpenManual,
@@ -30,9 +31,8 @@ import { createTermsFiles, type TermsFile } from './terms-files.ts'
 
 /** How long prices hold. */
 const QUOTE_MS = 30 * MINUTE_MS
-/** A payment straight to the provider takes a signature and a bank; its coupon waits with it. */
+/** A payment straight to the provider takes a signature and a bank. */
 const MANUAL_QUOTE_MS = 24 * 60 * MINUTE_MS
-const MANUAL_HOLD_MS = 90 * 24 * 60 * MINUTE_MS
 
 export type QuoteRequest = Seen & {
   readonly method: 'card' | 'manual'
@@ -80,12 +80,7 @@ export function createQuotes(deps: CheckoutDeps) {
     return db.transaction(async (tx) => {
       await lockBuyer(tx, userId)
       const cart = await listCart(tx, userId)
-      const wanted = [...new Set(asked)].sort().map(
-        (planId): Wanted => ({
-          planId,
-          code: cart.find((row) => row.plan_id === planId)?.coupon_code ?? null,
-        }),
-      )
+      const wanted = wantedOf(asked, cart)
       const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at: now })
       if (priced.length === 0) {
         return fail(serviceIds === undefined ? 'cart_empty' : 'plan_not_on_sale')
@@ -96,7 +91,14 @@ export function createQuotes(deps: CheckoutDeps) {
       }
       const beforeLines = before === undefined ? [] : await listLines(tx, [before.id])
       const seen = [...seenOf(request, cart), ...seenBefore(request, beforeLines)]
-      const same = before !== undefined && isSame(before, beforeLines, priced, terms, now)
+      const same =
+        before !== undefined &&
+        isSame(before, beforeLines, priced, terms, now) &&
+        (await keepCoupons(deps, tx, {
+          lines: beforeLines,
+          until: holdUntil(method, now),
+          at: now,
+        }))
       const order = same
         ? before
         : await freeze(tx, { userId, method, priced, terms, now, before, wanted })
@@ -106,7 +108,7 @@ export function createQuotes(deps: CheckoutDeps) {
       const lines = await listLines(tx, [order.id])
       const buying = { userId, lines }
       const refused =
-        (await refuseFees(deps, tx, [buying], now)).get(buying) ??
+        (await refuseFees(deps, tx, [buying], { at: now, settling: false })).get(buying) ??
         (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
       if (refused !== undefined) {
         return refused
@@ -143,7 +145,7 @@ export function createQuotes(deps: CheckoutDeps) {
     const planIds = quote.priced.map(({ plan }) => plan.planId)
     await supersedeLapsed(tx, userId, planIds)
     const lasts = quote.method === 'manual' ? MANUAL_QUOTE_MS : QUOTE_MS
-    const until = new Date(now.getTime() + (quote.method === 'manual' ? MANUAL_HOLD_MS : lasts))
+    const until = holdUntil(quote.method, now)
     const ids = new Map(quote.priced.map(({ plan }) => [plan.planId, newId()]))
     const lineIdOf = (planId: string) => present(ids.get(planId), 'every line has an id')
     const lost = await holdCoupons(tx, quote, { until, lineIdOf })
@@ -226,6 +228,15 @@ export function createQuotes(deps: CheckoutDeps) {
     }
     return lost
   }
+}
+
+/** Each plan once, as they stand in the cart: of several with one coupon, the first has it there too. */
+function wantedOf(asked: readonly string[], cart: readonly CartItemRow[]): readonly Wanted[] {
+  const codes = new Map(cart.map((row) => [row.plan_id, row.coupon_code]))
+  const inCart = [...codes.keys()].filter((planId) => asked.includes(planId))
+  return [...new Set([...inCart, ...asked])].map((planId) => {
+    return { planId, code: codes.get(planId) ?? null }
+  })
 }
 
 function openOrderOf(

@@ -5,6 +5,7 @@ import type { PlansDeps } from './deps.ts'
 import { findForSale } from './for-sale.ts'
 import { discountedPrice } from './rules/discount.ts'
 import {
+  type CouponHold,
   type CouponTry,
   findHeldBy,
   findUsable,
@@ -104,9 +105,22 @@ export function createCouponUses(deps: PlansDeps) {
     },
 
     /**
+     * Holds for a line what it was promised, though the coupon has ended since or another line of
+     * the user took the hold. False where no use is left, or where the user has bought with it or
+     * pinned it to another line.
+     */
+    keep: async (tx: Tx, hold: CouponHold): Promise<boolean> => {
+      const { couponId, userId } = hold
+      await lockCoupon(tx, couponId)
+      const mine = await findUse(tx, couponId, userId)
+      const isCounted = mine?.state === 'held' || mine?.state === 'used'
+      return (isCounted || (await takeUse(tx, couponId))) && putUse(tx, 'held', hold)
+    },
+
+    /**
      * Marks it as bought with, when the money is there. A hold that lapsed in the meantime is
      * taken again where the limit leaves one; false where it does not, or where the user has
-     * bought with it by another line.
+     * bought with it by another line or pinned it there.
      */
     use: async (tx: Tx, { couponId, userId, lineId, at }: Use): Promise<boolean> => {
       await lockCoupon(tx, couponId)

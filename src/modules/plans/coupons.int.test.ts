@@ -244,6 +244,36 @@ describe('a coupon in a checkout', () => {
     expect(await breaches()).toEqual(sound)
   })
 
+  it('stays with the line it is pinned to, whatever else its user or the time does', async () => {
+    const { _id: couponId, code } = await add({ maxUses: 1 })
+    const [submitted, newer] = [newId(), newId()]
+    const at = market.clock.now()
+    const keep = (lineId: string, pinned: boolean, userId = user.accountId) =>
+      inTx((tx) => uses().keep(tx, { couponId, userId, lineId, until: at, at, pinned }))
+    await hold(code, user.accountId, newer)
+    await market.db.sql`update coupon set ended_at = ${at} where id = ${couponId}`
+    expect(await keep(submitted, true)).toBe(true)
+    await market.db.sql`update coupon set ended_at = null where id = ${couponId}`
+    expect(await keep(newer, false)).toBe(false)
+    expect(await hold(code, user.accountId, newer)).toMatchObject({ code: 'coupon_invalid' })
+    expect((await apply(code)).code).toBe('coupon_invalid')
+    expect(await use(couponId, newer)).toBe(false)
+    market.clock.advance(15 * MINUTE_MS)
+    await market.app.plans.settleDue()
+    expect(await shown(couponId)).toMatchObject({ held: 1, used: 0 })
+    expect(await keep(newId(), true, (await market.addUser()).accountId)).toBe(false)
+    expect(await use(couponId, submitted)).toBe(true)
+    expect(await breaches()).toEqual(sound)
+    const { _id: other, code: otherCode } = await add({ maxUses: 1 })
+    await hold(otherCode, user.accountId, newer)
+    const again = { couponId: other, userId: user.accountId, lineId: newer, until: at, at }
+    expect(await inTx((tx) => uses().keep(tx, { ...again, pinned: true }))).toBe(true)
+    await inTx((tx) => uses().release(tx, newer, market.clock.now()))
+    expect(await shown(other)).toMatchObject({ held: 0, used: 0 })
+    expect((await hold(otherCode)).ok).toBe(true)
+    expect(await breaches()).toEqual(sound)
+  })
+
   it('lapses by itself, and a late payment takes it again where one is left', async () => {
     const { _id: id, code } = await add({ maxUses: 1 })
     const lineId = newId()

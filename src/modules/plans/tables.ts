@@ -108,6 +108,7 @@ type CouponUseTable = {
   state: 'held' | 'used' | 'released'
   until: Date
   changed_at: Date
+  pinned: boolean
 }
 
 export type SubscriptionKind = 'paid' | 'trial' | 'promo' | 'import'

@@ -54,3 +54,25 @@ export async function listCharged(
     rows.filter(({ place }) => place === index + 1).map(({ base, paid_at: at }) => ({ base, at })),
   )
 }
+
+/**
+ * What each of these clients says to have transferred and what nobody has decided about yet; as if
+ * it were charged now.
+ */
+export async function listSubmitted(
+  tx: Tx,
+  asked: readonly FeePair[],
+  now: Date,
+): Promise<readonly (readonly ChargedFee[])[]> {
+  const rows = await openSql(tx)<{ place: number; base: bigint }[]>`
+    select place::int, base_paise as base
+    from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
+      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[])
+      with ordinality as a(user_id, fee_group_id, place)
+    join customer_order o using (user_id)
+    join order_line line on line.order_id = o.id and line.fee_group_id = a.fee_group_id
+    where o.status = 'submitted' and o.method = 'manual'`
+  return asked.map((_, index) =>
+    rows.filter(({ place }) => place === index + 1).map(({ base }) => ({ base, at: now })),
+  )
+}

@@ -79,7 +79,7 @@ export async function findUsable(
       and (coupon.plan_id is null or coupon.plan_id = plan.id)
       and coupon.ended_at is null and coupon.expires_at > ${at}
       and (uses < max_uses or mine.state = 'held')
-      and (mine.state is null or mine.state <> 'used')`
+      and (mine.state is null or mine.state <> 'used' and not mine.pinned)`
   return row
 }
 
@@ -89,6 +89,8 @@ export type CouponHold = {
   readonly lineId: string
   readonly until: Date
   readonly at: Date
+  /** No other line of the user takes it, and no time does. */
+  readonly pinned?: boolean
 }
 
 /** Counts one more use, should the limit leave one; locks the coupon until the commit. */
@@ -126,19 +128,20 @@ export async function findUse(
     .executeTakeFirst()
 }
 
-/** False when the user has bought with it. */
+/** False when the user has bought with it, or it is pinned to another line. */
 export async function putUse(
   tx: Tx,
   state: 'held' | 'used',
-  { couponId, userId, lineId, until, at }: CouponHold,
+  { couponId, userId, lineId, until, at, pinned = false }: CouponHold,
 ): Promise<boolean> {
   const rows = await openSql(tx)`
-    insert into coupon_use (coupon_id, user_id, line_id, state, until, changed_at)
-    values (${couponId}, ${userId}, ${lineId}, ${state}, ${until}, ${at})
+    insert into coupon_use (coupon_id, user_id, line_id, state, until, changed_at, pinned)
+    values (${couponId}, ${userId}, ${lineId}, ${state}, ${until}, ${at}, ${pinned})
     on conflict (coupon_id, user_id) do update
       set line_id = excluded.line_id, state = excluded.state, until = excluded.until,
-        changed_at = excluded.changed_at
+        changed_at = excluded.changed_at, pinned = excluded.pinned
       where coupon_use.state <> 'used'
+        and (not coupon_use.pinned or coupon_use.line_id = excluded.line_id)
     returning 1`
   return rows.length === 1
 }
@@ -164,16 +167,16 @@ export async function releaseUse(
   { couponId, lineId, at, ifLapsed }: Release,
 ): Promise<boolean> {
   const rows = await openSql(tx)`
-    update coupon_use set state = 'released', changed_at = ${at}
+    update coupon_use set state = 'released', pinned = false, changed_at = ${at}
     where coupon_id = ${couponId} and line_id = ${lineId} and state = 'held'
-      and (until <= ${at} or not ${ifLapsed}) returning 1`
+      and (until <= ${at} and not pinned or not ${ifLapsed}) returning 1`
   return rows.length === 1
 }
 
 /** Lines whose hold has lapsed. */
 export async function listLapsed(tx: Tx, at: Date, limit: number): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ line_id: string }[]>`
-    select line_id from coupon_use where state = 'held' and until <= ${at}
+    select line_id from coupon_use where state = 'held' and not pinned and until <= ${at}
     order by until limit ${limit}`
   return rows.map((row) => row.line_id)
 }
