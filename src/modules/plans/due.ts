@@ -5,13 +5,8 @@ import { publish } from '#platform/outbox.ts'
 import type { Signals } from '#platform/signals.ts'
 import { releaseHold } from './coupon-uses.ts'
 import type { PlansDeps } from './deps.ts'
-import {
-  planDeactivated,
-  plansChanged,
-  subscriptionEnded,
-  subscriptionEnding,
-  subscriptionStarted,
-} from './events.ts'
+import { signalEntitlement } from './entitlement-signal.ts'
+import { planDeactivated, plansChanged, subscriptionEnded, subscriptionEnding } from './events.ts'
 import { subscriptionFacts } from './plan-subscription.ts'
 import { daysLeft, nextReminder } from './rules/reminders.ts'
 import { deactivateDue } from './store/activation.ts'
@@ -67,13 +62,14 @@ function moveTerms({ db }: PlansDeps, now: Date): Promise<number> {
       if (row.was === 'running' && row.kind !== 'trial') {
         count(row, -1)
       }
+      signalEntitlement(tx, row.user_id)
       await publish(tx, subscriptionEnded, { ...subscriptionFacts(row), why: 'expired' })
     }
     for (const row of started) {
       if (row.kind !== 'trial') {
         count(row, 1)
       }
-      await publish(tx, subscriptionStarted, subscriptionFacts(row))
+      signalEntitlement(tx, row.user_id)
     }
     await addSubscribers(tx, deltas)
     return Math.max(ended.length, started.length)

@@ -1,5 +1,6 @@
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { signalEntitlement } from './entitlement-signal.ts'
 import { subscriptionEnded } from './events.ts'
 import { type PlanSubscription, subscriptionFacts, toSubscription } from './plan-subscription.ts'
 import { closeUp, type LiveTerm } from './rules/close-up.ts'
@@ -48,6 +49,7 @@ export async function endEarly(tx: Tx, ids: readonly string[], at: Date): Promis
       return false
     }
     running += row.was === 'running' && row.kind !== 'trial' ? 1 : 0
+    signalEntitlement(tx, userId)
     await publish(tx, subscriptionEnded, { ...subscriptionFacts(row), why: 'cancelled' })
   }
   await addSubscribers(tx, new Map([[planId, -running]]))

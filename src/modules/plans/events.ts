@@ -20,12 +20,6 @@ const subscription = z.object({
   endsAt: instant,
 })
 
-/** From now on its holder is entitled to the plan. */
-export const subscriptionStarted: EventKind<z.output<typeof subscription>> = {
-  type: 'plans.subscription-started',
-  payload: subscription,
-}
-
 const ending = subscription.extend({ daysLeft: z.int().positive() })
 
 /** It ends in so many days, and nothing follows it. */

@@ -1,10 +1,10 @@
 export type { Carrier } from './activation.ts'
+export { ENTITLEMENT_CHANNEL } from './entitlement-signal.ts'
 export {
   planDeactivated,
   plansChanged,
   subscriptionEnded,
   subscriptionEnding,
-  subscriptionStarted,
 } from './events.ts'
 export type { PlanForSale } from './for-sale.ts'
 export type { PlanImport } from './import.ts'

@@ -1,14 +1,13 @@
 import { assert, present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { publishAll } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
 import { chainWithout, endEarly, findChain } from './end-early.ts'
-import { subscriptionStarted } from './events.ts'
+import { signalEntitlement } from './entitlement-signal.ts'
 import { findForSale } from './for-sale.ts'
 import { importSubscriptions, type SubscriptionImport } from './import-subscriptions.ts'
 import { personKeyOf } from './person-key.ts'
-import { type PlanSubscription, subscriptionFacts, toSubscription } from './plan-subscription.ts'
+import { type PlanSubscription, toSubscription } from './plan-subscription.ts'
 import { reminderDays } from './rules/reminders.ts'
 import {
   type Entitlement,
@@ -59,13 +58,12 @@ export function createSubscriptions(deps: PlansDeps) {
   ): Promise<readonly Granted[]> => {
     const granted = await grantSubscriptions(tx, rows, { at, reminderDays })
     assert(granted.length === rows.length, 'every grant is answered')
-    const begun = rows.flatMap(({ planId: plan_id, userId: user_id, kind }, index) => {
+    for (const [index, { userId }] of rows.entries()) {
       const row = present(granted[index], 'in the order of the grants')
-      return row.is_new && row.starts_at <= at
-        ? [subscriptionFacts({ ...row, plan_id, user_id, kind })]
-        : []
-    })
-    await publishAll(tx, subscriptionStarted, begun)
+      if (row.is_new && row.starts_at <= at) {
+        signalEntitlement(tx, userId)
+      }
+    }
     return granted.map(({ id, starts_at: startsAt, ends_at: endsAt, is_new: isNew }) => {
       return { subscriptionId: id, startsAt, endsAt, isNew }
     })

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#kit/clock.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
+import { ENTITLEMENT_CHANNEL } from '#modules/plans/index.ts'
 import type { Signals } from '#platform/signals.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import { createBoard } from './board.ts'
@@ -9,7 +10,7 @@ import { createPriceTexts } from './frames.ts'
 import { createMembers, type Members } from './members.ts'
 import type { Page } from './page.ts'
 import { createPageRooms, type PageRooms, type Voice } from './page-rooms.ts'
-import { PROVIDER_CHANNEL, VIEWER_CHANNEL } from './viewer-signals.ts'
+import { PROVIDER_CHANNEL } from './provider-signals.ts'
 
 export type ScorecardLiveParts = Pick<ScorecardDeps, 'db' | 'clock' | 'log'> & {
   readonly plans: Pick<ScorecardDeps['plans'], 'subscriptions'>
@@ -66,7 +67,7 @@ export function createScorecardLive(parts: ScorecardLiveParts) {
     const checking = setInterval(check, CHECK_MS)
     const following = await Promise.all([
       signals.follow(PROVIDER_CHANNEL, { onSignal: follower.lookAtAuthor }),
-      signals.follow(VIEWER_CHANNEL, {
+      signals.follow(ENTITLEMENT_CHANNEL, {
         onSignal: (accountId) => {
           for (const { members } of pages.values()) {
             members.renewAccount(accountId)
