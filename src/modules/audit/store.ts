@@ -13,7 +13,7 @@ export async function insertIntoInbox(tx: Tx, contents: readonly ChainContent[])
       object_type, object_id, detail, request_id)
     select at, actor_kind, actor_id, actor_role, decode(session_hash, 'hex'), ip, action,
       object_type, object_id, detail, request_id
-    from rows from (jsonb_to_recordset(${JSON.stringify(contents.map(jsonOf))}::text::jsonb) as (
+    from rows from (json_to_recordset(${JSON.stringify(contents.map(jsonOf))}::text::json) as (
       at timestamptz, actor_kind text, actor_id text, actor_role text, session_hash text, ip text,
       action text, object_type text, object_id text, detail jsonb, request_id text
     )) with ordinality as r(at, actor_kind, actor_id, actor_role, session_hash, ip, action,
@@ -70,7 +70,7 @@ export async function insertIntoChain(tx: Tx, rows: readonly ChainRow[]): Promis
       object_type, object_id, detail, request_id, hash)
     select seq, at, actor_kind, actor_id, actor_role, decode(session_hash, 'hex'), ip, action,
       object_type, object_id, detail, request_id, decode(hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb) as r(seq bigint,
+    from json_to_recordset(${JSON.stringify(json)}::text::json) as r(seq bigint,
       at timestamptz, actor_kind text, actor_id text, actor_role text, session_hash text, ip text,
       action text, object_type text, object_id text, detail jsonb, request_id text, hash text)`
 }

@@ -23,7 +23,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
   await openSql(tx)`
     insert into notification
       (id, account_id, role, kind, title, body, link, created_at, read_at)
-    select * from jsonb_to_recordset(${JSON.stringify(rows.map(columnsOf))}::text::jsonb) as r(
+    select * from json_to_recordset(${JSON.stringify(rows.map(columnsOf))}::text::json) as r(
       id uuid, account_id uuid, role text, kind text, title text, body text, link text,
       created_at timestamptz, read_at timestamptz)
     where not exists (

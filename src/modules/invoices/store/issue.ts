@@ -60,7 +60,7 @@ export async function takeNumbers(
   })
   return openSql(tx)<Numbers[]>`
     with wanted as materialized (
-      select * from rows from (jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb) as (
+      select * from rows from (json_to_recordset(${JSON.stringify(json)}::text::json) as (
         kind text, supplier uuid, year smallint, prefix text, count integer
       )) with ordinality as w(kind, supplier, year, prefix, count, place)
     ), taken as (
@@ -114,7 +114,7 @@ export async function insertDocuments(tx: Tx, documents: readonly NewDocument[])
           buyer_id, subject_type, subject_id, credits_id, reason, supplier, buyer,
           place_of_supply, charges_gst, taxable_paise, cgst_paise, sgst_paise, igst_paise,
           total_paise)
-        select * from jsonb_to_recordset(${JSON.stringify(part.map(toPlainDocument))}::text::jsonb)
+        select * from json_to_recordset(${JSON.stringify(part.map(toPlainDocument))}::text::json)
           as d(id uuid, kind text, supplier_id uuid, financial_year smallint, sequence integer,
             number text, issued_at timestamptz, buyer_id uuid, subject_type text, subject_id uuid,
             credits_id uuid, reason text, supplier jsonb, buyer jsonb, place_of_supply text,
@@ -123,7 +123,7 @@ export async function insertDocuments(tx: Tx, documents: readonly NewDocument[])
       )
       insert into invoice_line (invoice_id, line_no, description, sac, taxable_paise, cgst_paise,
         sgst_paise, igst_paise, total_paise, credits_id, credits_line)
-      select * from jsonb_to_recordset(${JSON.stringify(part.flatMap(toPlainLines))}::text::jsonb)
+      select * from json_to_recordset(${JSON.stringify(part.flatMap(toPlainLines))}::text::json)
         as l(invoice_id uuid, line_no smallint, description text, sac text, taxable bigint,
           cgst bigint, sgst bigint, igst bigint, total bigint, credits_id uuid,
           credits_line smallint)`

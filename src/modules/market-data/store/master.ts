@@ -26,7 +26,7 @@ export async function insertInstruments(
         session_class, token, reference_price, words, valid_from)
       select exchange, symbol, name, underlying, type, expiry, strike, lot, tick,
         "sessionClass", token, "lastPrice", words, ${day}::date
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as row (
         exchange text, symbol text, name text, underlying text, type text, expiry date,
         strike bigint, lot integer, tick bigint, "sessionClass" text, token bigint,
         "lastPrice" bigint, words text)
@@ -46,7 +46,7 @@ export async function updateInstruments(
     update instrument i
     set name = row.name, underlying = row.underlying, lot = row.lot, tick = row.tick,
       token = row.token, words = row.words
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as row (
       id integer, name text, underlying text, lot integer, tick bigint, token bigint, words text)
     where i.id = row.id`
   await sql`

@@ -206,7 +206,7 @@ export async function putPayments(tx: Tx, payments: readonly Payment[]): Promise
   const rows = await openSql(tx)`
     insert into gateway_payment (id, intent_id, amount_paise, currency, status, method,
       mismatched, seen_at, updated_at)
-    select * from jsonb_to_recordset(${JSON.stringify(json)}::text::jsonb) as p(id text,
+    select * from json_to_recordset(${JSON.stringify(json)}::text::json) as p(id text,
       intent_id uuid, amount_paise bigint, currency text, status text, method text,
       mismatched boolean, seen_at timestamptz, updated_at timestamptz)
     order by id
