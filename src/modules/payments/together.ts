@@ -32,12 +32,12 @@ export type Capture = {
 export type SellTogether = (capture: Capture) => Promise<boolean>
 
 /**
- * One group is prepared here while the database is busy with the other; more than `most` would keep
+ * One group is prepared here while the database is busy with the others; more than `most` would keep
  * the locks of the first for too long.
  */
-export const GATHERING = { atOnce: 2, most: 32, patienceMs: 50 } as const
+export const GATHERING = { atOnce: 3, most: 32, patienceMs: 50 } as const
 /** Theirs, and one for a group that is out of patience. */
-const CONNECTIONS = 3
+const CONNECTIONS = 4
 /** How often a group sets out again without those that were refused. */
 const TRIES = 3
 
