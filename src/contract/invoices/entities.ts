@@ -63,6 +63,8 @@ export const invoiceSettingsInput = z.strictObject({
     .regex(/^[A-Z]{3}$/, { error: invoiceMessages.invalidPrefix }),
   signatoryName: requiredLine(120, invoiceMessages.signatoryRequired),
   signatoryTitle: boundedLine(120).default(''),
+  /** Needed by who charges GST. Its state is where the provider supplies from. */
+  gstin: gstinInput,
 })
 export type InvoiceSettingsInput = z.infer<typeof invoiceSettingsInput>
 
@@ -71,6 +73,8 @@ export const invoiceSettingsSchema = z.object({
   prefix: z.string(),
   signatoryName: z.string(),
   signatoryTitle: z.string(),
+  gstin: z.string(),
+  chargesGst: z.boolean(),
 })
 export type InvoiceSettings = z.infer<typeof invoiceSettingsSchema>
 

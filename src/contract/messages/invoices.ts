@@ -5,6 +5,7 @@ export const invoiceMessages = {
   cityRequired: 'Please enter your city',
   invalidPin: 'Please enter a PIN code of six digits',
   invalidGstin: 'This is not a valid GSTIN. Leave it empty if you have none.',
+  gstinRequired: 'Please enter your GSTIN: tax invoices need it',
   invalidSac: 'Please enter a services code of six digits that begins with 99',
   invalidPrefix: 'Please enter three letters',
   signatoryRequired: 'Please enter who signs your invoices',

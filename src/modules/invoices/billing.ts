@@ -4,6 +4,7 @@ import type {
   InvoiceSettings,
   InvoiceSettingsInput,
 } from '#contract/invoices/entities.ts'
+import { invoiceMessages } from '#contract/messages/invoices.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { InvoicesDeps } from './deps.ts'
@@ -79,33 +80,32 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
       ),
 
     settingsOf: async (providerId: string): Promise<Result<InvoiceSettings, 'not_found'>> => {
-      const row = await findSettings(db.read, providerId)
-      if (row === undefined) {
-        const facts = (await providers.taxFactsOf(db.read, [providerId])).get(providerId)
-        return facts === undefined
-          ? fail('not_found')
-          : ok({
-              sac: DEFAULT_SAC,
-              prefix: DEFAULT_PREFIX,
-              signatoryName: facts.reg_name,
-              signatoryTitle: DEFAULT_SIGNATORY_TITLE,
-            })
+      const facts = (await providers.taxFactsOf(db.read, [providerId])).get(providerId)
+      if (facts === undefined) {
+        return fail('not_found')
       }
+      const row = await findSettings(db.read, providerId)
       return ok({
-        sac: row.sac,
-        prefix: row.prefix,
-        signatoryName: row.signatory_name,
-        signatoryTitle: row.signatory_title,
+        sac: row?.sac ?? DEFAULT_SAC,
+        prefix: row?.prefix ?? DEFAULT_PREFIX,
+        signatoryName: row?.signatory_name ?? facts.reg_name,
+        signatoryTitle: row?.signatory_title ?? DEFAULT_SIGNATORY_TITLE,
+        gstin: facts.gstin ?? '',
+        chargesGst: facts.gst,
       })
     },
 
     saveSettings: (
       actor: InvoiceReader,
       settings: InvoiceSettingsInput,
-    ): Promise<Result<undefined, 'not_found'>> =>
+    ): Promise<Result<InvoiceSettings, 'not_found' | 'invalid_input'>> =>
       db.transaction(async (tx) => {
-        if (!(await providers.taxFactsOf(tx, [actor.accountId])).has(actor.accountId)) {
+        const facts = (await providers.taxFactsOf(tx, [actor.accountId])).get(actor.accountId)
+        if (facts === undefined) {
           return fail('not_found')
+        }
+        if (facts.gst && settings.gstin === '') {
+          return fail('invalid_input', { fields: { gstin: invoiceMessages.gstinRequired } })
         }
         await saveSettings(tx, {
           provider_id: actor.accountId,
@@ -115,8 +115,9 @@ export function createBilling({ db, clock, audit, providers }: InvoicesDeps) {
           signatory_title: settings.signatoryTitle,
           updated_at: clock.now(),
         })
+        await providers.setGstin(tx, actor.accountId, settings.gstin || null)
         await record(tx, actor, 'invoice.settings_saved')
-        return ok(undefined)
+        return ok({ ...settings, chargesGst: facts.gst })
       }),
   }
 }

@@ -196,6 +196,8 @@ describe("a provider's settings", () => {
       prefix: 'INV',
       signatoryName: 'Slow Money',
       signatoryTitle: 'Authorised signatory',
+      gstin: '',
+      chargesGst: false,
     })
     const body = {
       sac: '998311',
@@ -204,7 +206,9 @@ describe("a provider's settings", () => {
       signatoryTitle: 'Partner',
     }
     const saved = await market.call(saveInvoiceSettings, { body }, own)
-    expect(saved.reply().data).toEqual({ ...body, prefix: 'SLM' })
+    const kept = { ...body, prefix: 'SLM', gstin: '', chargesGst: false }
+    expect(saved.reply().data).toEqual(kept)
+    expect((await market.call(invoiceSettings, {}, own)).reply().data).toEqual(kept)
     const { number, invoiceId: id } = await market.db.transaction((tx) =>
       market.app.invoices.issue(tx, {
         supplier: own.accountId,
@@ -220,6 +224,30 @@ describe("a provider's settings", () => {
       supplier: { signatoryName: 'R. Das', signatoryTitle: 'Partner' },
       lines: [{ sac: '998311' }],
     })
+  })
+
+  it('have the number of who charges GST, which its invoices show', async () => {
+    const own = await market.addProvider({ gst: true, gstin: null })
+    const { chargesGst, ...settings } = (await market.call(invoiceSettings, {}, own)).reply().data
+    expect([chargesGst, settings.gstin]).toEqual([true, ''])
+    const save = (gstin: string) =>
+      market.call(saveInvoiceSettings, { body: { ...settings, gstin } }, own)
+    const missing = await save('')
+    expect([missing.code, Object.keys(missing.fields ?? {})]).toEqual(['invalid_input', ['gstin']])
+    expect((await save('19AAAPA1234A1Z4')).code).toBe('invalid_input')
+    const gstin = '19AAAPA1234A1ZQ'
+    expect((await save(gstin.toLowerCase())).reply().data).toMatchObject({ gstin })
+    const { invoiceId: id } = await market.db.transaction((tx) =>
+      market.app.invoices.issue(tx, {
+        supplier: own.accountId,
+        buyerId: buyer.accountId,
+        subject: { type: 'order-line', id: newId() },
+        at: market.clock.now(),
+        lines: [{ description: 'A plan', taxable: 100_00n, gst: 18_00n }],
+      }),
+    )
+    const details = await market.call(invoiceDetails, { params: { id } }, own)
+    expect(details.reply().data.supplier).toMatchObject({ gstin, state: 'West Bengal' })
   })
 
   it('are not there for an account without a provider', async () => {

@@ -17,7 +17,7 @@ export type InvoicesDeps = {
   readonly files: Files
   readonly log: Logger
   readonly accounts: Pick<Accounts, 'findAccounts'>
-  readonly providers: Pick<Providers, 'taxFactsOf'>
+  readonly providers: Pick<Providers, 'setGstin' | 'taxFactsOf'>
 }
 
 /** Supplier of platform plans and charges, besides the providers' ids. */

@@ -54,7 +54,9 @@ export function invoicesHandlers(
     }),
     handle(saveInvoiceSettings, async (context, { body }) => {
       const saved = await billing.saveSettings(readerOf(context), body)
-      return saved.ok ? ok({ message: invoiceMessages.settingsSaved.title, data: body }) : saved
+      return saved.ok
+        ? ok({ message: invoiceMessages.settingsSaved.title, data: saved.value })
+        : saved
     }),
   ]
 }

@@ -25,7 +25,7 @@ import {
 } from './store/cards.ts'
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
-import { findNames, findProvider, findTaxFacts, type TaxFacts } from './store/profile.ts'
+import { findNames, findProvider, findTaxFacts, setGstin, type TaxFacts } from './store/profile.ts'
 import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
@@ -79,6 +79,8 @@ export function createProviders(deps: ProvidersDeps) {
     /** What invoices say about these providers, whatever their state; those unknown are missing. */
     taxFactsOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TaxFacts>> =>
       ids.length === 0 ? new Map() : findTaxFacts(tx, ids),
+    /** Where a provider is registered for GST, for the invoices to come; null: nowhere. */
+    setGstin: (tx: Tx, id: string, gstin: string | null): Promise<void> => setGstin(tx, id, gstin),
     /**
      * Adds to what is counted per provider, in the transaction that changes it; answers the new
      * counts. Ids without a provider are missing in the answer.

@@ -57,6 +57,14 @@ function emptyToNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }
 
+export async function setGstin(tx: Tx, id: string, gstin: string | null): Promise<void> {
+  await openTx<ProvidersTables>(tx)
+    .updateTable('provider')
+    .set({ gstin })
+    .where('account_id', '=', id)
+    .execute()
+}
+
 /** Names of providers in any state, by id. */
 export async function findNames(
   tx: Tx,

@@ -15,21 +15,43 @@ export function InvoiceSettingsForm() {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery(callQuery(useApi(), invoiceSettings, {}))
   const save = useMutationCall(saveInvoiceSettings)
-  const values: z.input<typeof saveInvoiceSettings.body> = data.data
+  const { chargesGst, ...kept } = data.data
+  const values: z.input<typeof saveInvoiceSettings.body> = kept
   const { form, failure, sending } = useCallForm({
     schema: saveInvoiceSettings.body,
     values,
     send: async (body) => {
       const { data: saved, message } = await save.mutateAsync({ body })
       await queryClient.invalidateQueries({ queryKey: callKey(invoiceSettings) })
-      form.reset(saved)
+      const { chargesGst: _, ...now } = saved
+      form.reset(now)
       toast.success(message)
     },
   })
   return (
     <FormFrame form={form} aria-label="Invoice settings">
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+      {chargesGst && kept.gstin === '' ? (
+        <p className="text-sm text-warn">
+          You charge GST, and your number is missing: tax invoices need it, and new services go on
+          sale once it is here.
+        </p>
+      ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
+        <form.Field name="gstin">
+          {(field) => (
+            <TextField
+              {...textOf(field)}
+              label="GSTIN"
+              optional={!chargesGst}
+              hint="Its state is where you supply from."
+              maxLength={15}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+          )}
+        </form.Field>
         <form.Field name="sac">
           {(field) => (
             <TextField
