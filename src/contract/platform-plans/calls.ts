@@ -52,6 +52,7 @@ export const createService = call({
   reply: z.object({ id, message: z.string(), data: platformPurchaseSchema }),
   errors: [
     'service_not_allowed',
+    'gstin_missing',
     'trial_barred',
     'plan_document_missing',
     'plan_banner_missing',
@@ -69,7 +70,7 @@ export const activateService = call({
   rate: 'checkout',
   body: z.strictObject({ serviceId: id, ...choice }),
   reply: z.object({ message: z.string(), data: platformPurchaseSchema }),
-  errors: ['not_found', 'service_not_allowed'],
+  errors: ['not_found', 'service_not_allowed', 'gstin_missing'],
   money: true,
 })
 
@@ -84,6 +85,7 @@ export const claimPromo = call({
   reply: z.object({ id, message: z.string() }),
   errors: [
     'service_not_allowed',
+    'gstin_missing',
     'promo_invalid',
     'promo_claimed',
     'trial_barred',

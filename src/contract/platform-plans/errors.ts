@@ -8,6 +8,10 @@ export const platformPlansErrors = {
     status: 403,
     message: 'Your profile has to be verified before you can offer a service.',
   },
+  gstin_missing: {
+    status: 409,
+    message: 'Please enter your GSTIN in the invoice settings first: your tax invoices need it.',
+  },
   promo_invalid: { status: 400, message: 'The coupon code is invalid.' },
   promo_claimed: { status: 409, message: service.claimFailed.title },
   membership_running: {

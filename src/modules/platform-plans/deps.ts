@@ -14,7 +14,7 @@ export type PlatformPlansDeps = {
   readonly newId: NewId
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
-  readonly providers: Pick<Providers, 'standingsOf'>
+  readonly providers: Pick<Providers, 'standingsOf' | 'taxFactsOf'>
   readonly plans: Pick<Plans, 'activation' | 'holders' | 'titlesOf'>
   readonly ledger: Ledger
   readonly invoices: Pick<Invoices, 'issue' | 'linkOf'>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invoiceDetails } from '#contract/invoices/calls.ts'
+import { invoiceDetails, saveInvoiceSettings } from '#contract/invoices/calls.ts'
 import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
@@ -103,6 +103,52 @@ describe('a service', () => {
       market.db.read,
     )
     expect([revenue, gst_payable, gateway_clearing]).toEqual([11_700_00n, 2_106_00n, -13_806_00n])
+  })
+
+  it('waits for the number of who charges GST', async () => {
+    const provider = await market.addProvider({ gst: true, gstin: null })
+    const plan = await market.addPlan(provider.accountId)
+    const again = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
+    for (const refused of [
+      await choose(provider, 'gold', 360),
+      await market.call(activateService, { body: again }, provider),
+      await market.call(
+        claimPromo,
+        { body: { ...draft, coupenCode: 'PROMOS1' } as never },
+        provider,
+      ),
+    ]) {
+      expect([refused.status, refused.code]).toEqual([409, 'gstin_missing'])
+    }
+    const settings = {
+      ...{ sac: '997159', prefix: 'KRR', signatoryName: 'A. Roy' },
+      gstin: '19AAAPA1234A1ZQ',
+    }
+    ;(await market.call(saveInvoiceSettings, { body: settings }, provider)).reply()
+    expect((await choose(provider, 'gold', 360)).status).toBe(200)
+  })
+
+  it('is one purchase however often it is asked for before it is paid', async () => {
+    const provider = await market.addProvider()
+    const first = (await choose(provider, 'silver', 30)).reply().data
+    const opened = await market.call(
+      checkoutPayment,
+      { body: { amount: first.amount, purchaseId: first.purchaseId } },
+      provider,
+    )
+    const again = await Promise.all([1, 2, 3].map(() => choose(provider, 'silver', 30)))
+    expect(again.map((one) => one.reply().data)).toEqual([first, first, first])
+    // Another choice takes the place of it: what is paid late for the first one goes back.
+    const other = (await choose(provider, 'gold', 30)).reply().data
+    expect(other.purchaseId).not.toBe(first.purchaseId)
+    const { proof } = await market.gateway.pay(opened.reply().checkout.id)
+    const late = await market.call(verifyPayment, { body: present(proof, 'paid') }, provider)
+    expect(late.reply().data.status).toBe('refunding')
+    expect(await pay(provider, other.purchaseId, other.amount)).toBe('paid')
+    expect(await bought(provider)).toHaveLength(1)
+    // What was paid for is no draft any more.
+    const next = (await choose(provider, 'gold', 30)).reply().data
+    expect(next.purchaseId).not.toBe(other.purchaseId)
   })
 
   it('cannot be quoted at the price of a misprint', async () => {

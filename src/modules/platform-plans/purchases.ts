@@ -12,7 +12,7 @@ import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
-import { fail, ok, type Result } from '#kit/result.ts'
+import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
 import { platformSaleEntry } from '#modules/ledger/index.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
@@ -28,6 +28,7 @@ import {
   dropPending,
   findNewestPending,
   findPurchase,
+  findSamePending,
   insertPending,
   insertPromo,
   isAnyRunning,
@@ -42,8 +43,9 @@ import {
 const DRAFTS_KEPT = 20
 
 type Choice = { readonly planName: PlatformPlan; readonly duration: PlanDuration }
+type Barred = 'service_not_allowed' | 'gstin_missing'
 type DraftRefusal =
-  | 'service_not_allowed'
+  | Barred
   | 'trial_barred'
   | 'plan_document_missing'
   | 'plan_banner_missing'
@@ -53,44 +55,42 @@ type DraftRefusal =
 export function createPurchases(deps: PlatformPlansDeps) {
   const { db, clock, newId, plans } = deps
 
-  const choose = async (
-    tx: Tx,
+  const purchaseOf = <Subject extends NewPurchase['subject']>(
     providerId: string,
-    subject: NewPurchase['subject'],
-    { planName, duration }: Choice,
-  ): Promise<PlatformPurchase> => {
-    const price = platformPlanPrice(planName, duration)
-    const purchase: NewPurchase = {
-      id: newId(),
-      providerId,
-      subject,
-      tier: planName,
-      duration,
-      base: price.basePaise,
-      gst: price.gstPaise,
-      now: clock.now(),
-    }
-    await insertPending(tx, purchase)
-    return toPlatformPurchase(purchase)
+    subject: Subject,
+    { planName: tier, duration }: Choice,
+  ): NewPurchase & { readonly subject: Subject } => {
+    const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
+    return { id: newId(), providerId, subject, tier, duration, base, gst, now: clock.now() }
   }
 
   return {
-    /** Keeps the draft of a service; the payment of its platform plan makes the service of it. */
+    /**
+     * Keeps the draft of a service; the payment of its platform plan makes the service of it. Asked
+     * again for the same, it answers the same purchase, so that it is not paid for twice.
+     */
     createService: (
       providerId: string,
       draft: PlanDraft,
       choice: Choice,
     ): Promise<Result<PlatformPurchase, DraftRefusal>> =>
       db.transaction(async (tx) => {
-        if (!(await mayOffer(deps, tx, providerId))) {
-          return fail('service_not_allowed')
+        const barred = await whyBarred(deps, tx, providerId)
+        if (barred !== undefined) {
+          return barred
         }
         const checked = await plans.activation.checkDraft(tx, providerId, draft)
         if (!checked.ok) {
           return checked
         }
+        const purchase = purchaseOf(providerId, { draft }, choice)
+        const same = await findSamePending(tx, purchase)
+        if (same !== undefined) {
+          return ok(toPlatformPurchase({ ...purchase, id: same }))
+        }
         await dropOldDrafts(tx, providerId, DRAFTS_KEPT - 1)
-        return ok(await choose(tx, providerId, { draft }, choice))
+        await insertPending(tx, purchase)
+        return ok(toPlatformPurchase(purchase))
       }),
 
     /** 'Activate again': a new choice takes the place of one that was not paid. */
@@ -98,16 +98,19 @@ export function createPurchases(deps: PlatformPlansDeps) {
       providerId: string,
       planId: string,
       choice: Choice,
-    ): Promise<Result<PlatformPurchase, 'not_found' | 'service_not_allowed'>> =>
+    ): Promise<Result<PlatformPurchase, 'not_found' | Barred>> =>
       db.transaction(async (tx) => {
         if (!(await plans.activation.isOwn(tx, providerId, planId))) {
           return fail('not_found')
         }
-        if (!(await mayOffer(deps, tx, providerId))) {
-          return fail('service_not_allowed')
+        const barred = await whyBarred(deps, tx, providerId)
+        if (barred !== undefined) {
+          return barred
         }
         await dropPending(tx, planId)
-        return ok(await choose(tx, providerId, { planId }, choice))
+        const purchase = purchaseOf(providerId, { planId }, choice)
+        await insertPending(tx, purchase)
+        return ok(toPlatformPurchase(purchase))
       }),
 
     /** A free service for 30 days; each code once per provider. */
@@ -120,8 +123,9 @@ export function createPurchases(deps: PlatformPlansDeps) {
     > =>
       db.transaction(async (tx) => {
         const providerId = actor.accountId
-        if (!(await mayOffer(deps, tx, providerId))) {
-          return fail('service_not_allowed')
+        const barred = await whyBarred(deps, tx, providerId)
+        if (barred !== undefined) {
+          return barred
         }
         if (!isPromoCode(code)) {
           return fail('promo_invalid')
@@ -222,6 +226,19 @@ async function mayOffer(
   providerId: string,
 ): Promise<boolean> {
   return (await providers.standingsOf(tx, [providerId])).get(providerId)?.verified === true
+}
+
+/** Why a provider may not put a service on sale now. Who charges GST must have a number for it. */
+async function whyBarred(
+  deps: Pick<PlatformPlansDeps, 'providers'>,
+  tx: Tx,
+  providerId: string,
+): Promise<Failure<Barred> | undefined> {
+  if (!(await mayOffer(deps, tx, providerId))) {
+    return fail('service_not_allowed')
+  }
+  const facts = (await deps.providers.taxFactsOf(tx, [providerId])).get(providerId)
+  return facts?.gst && facts.gstin === null ? fail('gstin_missing') : undefined
 }
 
 function isPromoCode(code: string): code is PromoCode {

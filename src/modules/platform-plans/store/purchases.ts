@@ -45,6 +45,33 @@ export async function dropPending(tx: Tx, planId: string): Promise<void> {
     .execute()
 }
 
+type DraftPurchase = NewPurchase & { readonly subject: { readonly draft: PlanDraft } }
+
+/**
+ * Whether the provider has the same choice for the same draft waiting for its payment: its id. Others
+ * for a draft of that title are given up, as somebody corrected it or chose again: money that comes
+ * for them late goes back. Choices for drafts of a provider come one after the other.
+ */
+export async function findSamePending(
+  tx: Tx,
+  { providerId, subject: { draft }, tier, duration, base, gst }: DraftPurchase,
+): Promise<string | undefined> {
+  const sql = openSql(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}::text, 18))`
+  const [same] = await sql<{ id: string }[]>`
+    select id from platform_purchase
+    where provider_id = ${providerId} and status = 'pending' and plan_id is null
+      and draft = ${JSON.stringify(draft)}::text::jsonb
+      and tier = ${tier} and duration_days = ${duration}
+      and base_paise = ${String(base)}::bigint and gst_paise = ${String(gst)}::bigint
+    order by created_at desc limit 1 for update`
+  await sql`
+    delete from platform_purchase
+    where provider_id = ${providerId} and status = 'pending' and plan_id is null
+      and draft->>'title' = ${draft.title} and id is distinct from ${same?.id ?? null}::uuid`
+  return same?.id
+}
+
 /** Gives up the oldest drafts of a provider that nobody paid for, but the newest `kept`. */
 export async function dropOldDrafts(tx: Tx, providerId: string, kept: number): Promise<void> {
   await openSql(tx)`

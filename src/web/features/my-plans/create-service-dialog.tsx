@@ -4,7 +4,7 @@ import type { ProviderCategory } from '#contract/categories.ts'
 import { serviceMessages } from '#contract/messages/plans.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { getDocuments } from '#contract/plans/own-plans.ts'
-import { createService } from '#contract/platform-plans/calls.ts'
+import { createService, type PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { FormFrame } from '#web/lib/form.tsx'
@@ -36,6 +36,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
   const documents = useQuery(callQuery(useApi(), getDocuments, { query: {} }))
   const create = useMutationCall(createService)
   const { paying, pay } = usePlatformPayment()
+  const purchase = useRef<{ readonly asked: string; readonly data: PlatformPurchase }>(null)
   const blank = newPlanValues(category)
   const service = usePlanForm(blank, async (values) => {
     setDraft(planForm.parse(values))
@@ -46,11 +47,19 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       return
     }
     const body = { ...draft, ...choiceForm.parse(values) }
-    const { data } = await create.mutateAsync(
-      { body },
-      { onError: () => toast.error(serviceMessages.createFailed.title) },
-    )
-    if (await pay(data)) {
+    const asked = JSON.stringify(body)
+    // The same purchase is paid for again: a slow payment for it may still arrive.
+    if (purchase.current?.asked !== asked) {
+      const { data } = await create.mutateAsync(
+        { body },
+        { onError: () => toast.error(serviceMessages.createFailed.title) },
+      )
+      purchase.current = { asked, data }
+    }
+    const forget = () => {
+      purchase.current = null
+    }
+    if (await pay(purchase.current.data, forget)) {
       onClose()
     }
   })

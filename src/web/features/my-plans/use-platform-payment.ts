@@ -4,23 +4,32 @@ import { PAYMENT_RELOAD_MS } from '#contract/constants.ts'
 import { platformPlanMessages } from '#contract/messages/plans.ts'
 import type { PlatformPurchase } from '#contract/platform-plans/calls.ts'
 import { useApi } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
 import { payAtGateway } from '#web/lib/gateway.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
  * Pays for a platform plan at the gateway and says what became of it. `paying` while the gateway's
- * own window has the page; `pay` answers whether there is nothing left to do.
+ * own window has the page; `pay` answers whether there is nothing left to do. `onRefused`: the purchase
+ * cannot be paid any more, or not now.
  */
 export function usePlatformPayment() {
   const api = useApi()
   const queryClient = useQueryClient()
   const [paying, setPaying] = useState(false)
-  const pay = async ({ amount, purchaseId }: PlatformPurchase): Promise<boolean> => {
+  const pay = async (
+    { amount, purchaseId }: PlatformPurchase,
+    onRefused?: () => void,
+  ): Promise<boolean> => {
     setPaying(true)
     try {
       return tell(await payAtGateway(api, { amount, purchaseId }))
     } catch (error) {
+      // A payment that was slow has succeeded behind a window that was closed.
+      if (isApiError(error) && error.code === 'payment_done') {
+        return tell({ kind: 'success', subjectId: purchaseId })
+      }
+      onRefused?.()
       toast.error(platformPlanMessages.paymentFailed.title, messageOf(error))
       return false
     } finally {
