@@ -76,6 +76,23 @@ describe('what is gathered', () => {
     ])
   })
 
+  it('sets out once more beside the others where a crowd waits, and no oftener', async () => {
+    const { ask, items } = held({ crowd: 3 })
+    const asked = async (...wanted: readonly number[]) => {
+      for (const item of wanted) {
+        void ask(item)
+      }
+      await tick()
+    }
+    await asked(1)
+    await asked(2, 3)
+    expect(items()).toEqual([[1]])
+    await asked(4)
+    expect(items()).toEqual([[1], [2, 3, 4]])
+    await asked(5, 6, 7, 8)
+    expect(items()).toEqual([[1], [2, 3, 4]])
+  })
+
   it('does not wait for ever for a group that hangs', async () => {
     const { ask, items } = held({ patienceMs: 20 })
     void ask(1)

@@ -5,6 +5,8 @@ export type GatherOptions<T, R> = {
   readonly run: (items: readonly T[]) => Promise<readonly R[]>
   /** Groups under way at once, as a rule; what waits is shared among those that may set out. */
   readonly atOnce: number
+  /** One more sets out beside those once so many wait: few are better off in a larger group later. */
+  readonly crowd?: number
   /** Of more than these, the others wait for the next group. */
   readonly most: number
   /** How long somebody waits for groups under way before one more sets out beside them. */
@@ -31,7 +33,7 @@ const FEW = 4
  * way waits for the end of one and is then done together. A first one sets out at once.
  */
 export function gather<T, R>(options: GatherOptions<T, R>): (item: T) => Promise<R> {
-  const { run, atOnce, most, patienceMs, keyOf } = options
+  const { run, atOnce, crowd = Number.POSITIVE_INFINITY, most, patienceMs, keyOf } = options
   const waiting = new Set<Waiting<T, R>>()
   const underWay = new Set<readonly Waiting<T, R>[]>()
   let isStarting = false
@@ -52,7 +54,9 @@ export function gather<T, R>(options: GatherOptions<T, R>): (item: T) => Promise
       look()
     })
   }
-  const canStart = () => underWay.size < atOnce && waiting.values().some(isFree)
+  const mayStart = () =>
+    underWay.size < atOnce || (underWay.size === atOnce && waiting.size >= crowd)
+  const canStart = () => mayStart() && waiting.values().some(isFree)
   const start = () => {
     isStarting = false
     clearTimeout(patience)

@@ -32,10 +32,11 @@ export type Capture = {
 export type SellTogether = (capture: Capture) => Promise<boolean>
 
 /**
- * One group is prepared here while the database is busy with the others; more than `most` would keep
- * the locks of the first for too long.
+ * One group is prepared here while the database is busy with the other; where a crowd pays, a third
+ * one has its members together by then. More than `most` would keep the locks of the first for too
+ * long.
  */
-export const GATHERING = { atOnce: 3, most: 32, patienceMs: 50 } as const
+export const GATHERING = { atOnce: 2, crowd: 16, most: 32, patienceMs: 50 } as const
 /** Theirs, and one for a group that is out of patience. */
 const CONNECTIONS = 4
 /** How often a group sets out again without those that were refused. */
