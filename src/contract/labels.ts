@@ -1,4 +1,4 @@
-import { formatWholeRupees } from '#kit/money.ts'
+import { formatPrice } from '#kit/money.ts'
 
 /** The fixed words of the screens, where the product's description gives them. */
 
@@ -56,8 +56,7 @@ export const planLabels = {
   registered: 'SEBI Registered',
   notAvailable: 'N/A',
   approach: 'Investment Approach',
-  /** The price rounded to the rupee. */
-  buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
+  buyFor: (rupees: number) => `Buy: ${formatPrice(rupees)}`,
 } as const
 
 export const followLabels = {

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isId, newId, uuidv7 } from './id.ts'
-import { divideRounded, formatRupees, paiseFromRupees, rupeesFromPaise } from './money.ts'
+import {
+  divideRounded,
+  formatPrice,
+  formatRupees,
+  paiseFromRupees,
+  rupeesFromPaise,
+} from './money.ts'
 import { decodeCursor, encodeCursor, pageOf } from './page.ts'
 
 describe('money', () => {
@@ -40,6 +46,11 @@ describe('money', () => {
 
   it('groups in lakh and crore', () => {
     expect(formatRupees(12345678.9)).toBe('₹1,23,45,678.90')
+  })
+
+  it('is a price with its paise, where it has any', () => {
+    expect(formatPrice(149999)).toBe('₹1,49,999')
+    expect(formatPrice(499.5)).toBe('₹499.50')
   })
 })
 

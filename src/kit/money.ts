@@ -45,3 +45,8 @@ export function formatRupees(rupees: number): string {
 export function formatWholeRupees(rupees: number): string {
   return wholeRupees.format(rupees)
 }
+
+/** '₹1,23,456'; paise are shown where there are any: '₹499.50'. */
+export function formatPrice(rupees: number): string {
+  return Number.isInteger(rupees) ? formatWholeRupees(rupees) : formatRupees(rupees)
+}

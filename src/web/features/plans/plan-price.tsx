@@ -1,6 +1,6 @@
-import { Money } from '#web/ui/money.tsx'
+import { formatPrice } from '#kit/money.ts'
 
-/** A price in whole rupees; paise are shown where there are any. */
+/** What a plan is sold for. */
 export function PlanPrice({ rupees }: { rupees: number }) {
-  return <Money rupees={rupees} format={Number.isInteger(rupees) ? 'whole' : 'exact'} />
+  return <span className="num whitespace-nowrap">{formatPrice(rupees)}</span>
 }

@@ -4,7 +4,6 @@ import { searchSuggestions } from '#contract/constants.ts'
 import { foundOf, suggestionPaths } from './hits.ts'
 
 const id = '0190a1b2-0000-7000-8000-000000000001'
-const price = (rupees: number) => `Rs ${rupees}`
 
 test('leads to the page of a provider', () => {
   const hit = {
@@ -16,7 +15,7 @@ test('leads to the page of a provider', () => {
     type: 'Non Individual',
     image: null,
   } as const
-  expect(foundOf(hit, price)).toEqual({
+  expect(foundOf(hit)).toEqual({
     id: `provider:${id}`,
     label: 'Meridian Research',
     note: 'Research Analyst · INH000001234',
@@ -25,7 +24,7 @@ test('leads to the page of a provider', () => {
   })
 })
 
-test('leads to the page of a plan', () => {
+test('leads to the page of a plan, at its price to the paisa', () => {
   const hit = {
     kind: 'plan',
     _id: id,
@@ -33,11 +32,11 @@ test('leads to the page of a plan', () => {
     segment: 'Equity Cash',
     category: 'Research Analyst',
     providerName: 'Meridian Research',
-    price: 4999,
+    price: 499.49,
     image: null,
   } as const
-  expect(foundOf(hit, price)).toMatchObject({
-    note: 'Meridian Research · Rs 4999',
+  expect(foundOf(hit)).toMatchObject({
+    note: 'Meridian Research · ₹499.49',
     href: `/view/services/${id}`,
   })
 })

@@ -1,4 +1,5 @@
 import type { SearchHit } from '#contract/search/calls.ts'
+import { formatPrice } from '#kit/money.ts'
 
 /** What the palette shows and where it leads. */
 export type Found = {
@@ -16,8 +17,8 @@ export const suggestionPaths = {
   Commodity: '/market-watch/commodity/articles',
 } as const
 
-/** A found provider or plan as a line of the palette. `price` writes an amount of rupees. */
-export function foundOf(hit: SearchHit, price: (rupees: number) => string): Found {
+/** A found provider or plan as a line of the palette. */
+export function foundOf(hit: SearchHit): Found {
   return hit.kind === 'provider'
     ? {
         id: `provider:${hit._id}`,
@@ -29,7 +30,7 @@ export function foundOf(hit: SearchHit, price: (rupees: number) => string): Foun
     : {
         id: `plan:${hit._id}`,
         label: hit.title,
-        note: `${hit.providerName} · ${price(hit.price)}`,
+        note: `${hit.providerName} · ${formatPrice(hit.price)}`,
         href: `/view/services/${encodeURIComponent(hit._id)}`,
         image: hit.image,
       }

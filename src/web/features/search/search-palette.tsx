@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { SEARCH_MIN_CHARACTERS, searchSuggestions } from '#contract/constants.ts'
 import { messages } from '#contract/messages.ts'
 import { SEARCH_QUERY_MAX_CHARACTERS, type SearchHit, search } from '#contract/search/calls.ts'
-import { formatWholeRupees } from '#kit/money.ts'
 import { useApi } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/query.ts'
@@ -72,7 +71,7 @@ function groupsOf(hits: readonly SearchHit[]): readonly PaletteGroup[] {
   const items = (kind: SearchHit['kind']) =>
     hits
       .filter((hit) => hit.kind === kind)
-      .map((hit) => foundOf(hit, formatWholeRupees))
+      .map(foundOf)
       .map(({ id, label, note, image }) => ({
         id,
         label,
@@ -86,6 +85,6 @@ function groupsOf(hits: readonly SearchHit[]): readonly PaletteGroup[] {
 }
 
 function hrefOf(id: string, hits: readonly SearchHit[]): string {
-  const found = hits.map((hit) => foundOf(hit, formatWholeRupees)).find((one) => one.id === id)
+  const found = hits.map(foundOf).find((one) => one.id === id)
   return found?.href ?? id
 }
