@@ -10,11 +10,17 @@ const TYPING_PAUSE_MS = 300
 /**
  * Filters that live in the address. What somebody chooses stands in the controls at once and goes
  * to the address behind it; what the address says by other ways (Back, a link) comes into the
- * controls.
+ * controls. The controls keep what is being typed as it is, the space before the next word too,
+ * where the address says it shorter.
  *
  * @param path of the list, whose query holds nothing but the filters
+ * @param read what the page makes of an address
  */
-export function useFilters<F extends Filters>(path: string, values: F) {
+export function useFilters<F extends Filters>(
+  path: string,
+  values: F,
+  read: (said: Filters) => Filters,
+) {
   const router = useRouter()
   const [draft, setDraft] = useState(values)
   const [adopted, setAdopted] = useState(() => addressOf(path, values))
@@ -34,7 +40,7 @@ export function useFilters<F extends Filters>(path: string, values: F) {
 
   const go = (next: F, replace: boolean) => {
     clearTimeout(timer.current)
-    sent.current = addressOf(path, next)
+    sent.current = addressOf(path, read(next))
     void router.navigate({ href: sent.current, replace, resetScroll: false })
   }
   const withChange = (change: Partial<F>): F => {

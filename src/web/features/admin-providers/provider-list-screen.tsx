@@ -16,6 +16,7 @@ import {
   APPROVALS_PATH,
   adminProviderPath,
   type ProviderListSearch,
+  providerListSearchOf,
   providerPages,
   VERIFIED_PATH,
 } from './provider-lists.ts'
@@ -113,7 +114,7 @@ const COLUMNS: readonly DataColumn<AdminProviderRow>[] = [
 ]
 
 function SearchField({ path, search }: { path: string; search: ProviderListSearch }) {
-  const { draft, type, submit } = useFilters(path, search)
+  const { draft, type, submit } = useFilters(path, search, providerListSearchOf)
   return (
     <form
       method="get"

@@ -25,7 +25,11 @@ const SORT_LABELS: Readonly<Record<DirectorySort, string>> = {
 
 /** A form of the page's own address: it works before, and without, the page's script. */
 export function DirectoryFilters({ category, search, facets }: DirectoryFiltersProps) {
-  const { draft, choose, type, submit } = useFilters(categoryPath(category), search)
+  const { draft, choose, type, submit } = useFilters(
+    categoryPath(category),
+    search,
+    directorySearchOf,
+  )
   const pick = (name: keyof DirectorySearch) => (value: string) =>
     choose({ [name]: directorySearchOf({ [name]: value })[name] })
   return (

@@ -22,7 +22,7 @@ type ScorecardFilterProps = { path: string; search: ScorecardSearch; sharers: bo
 /** Whose trades are shown, and on a phone, where no headings are, by what they are sorted. */
 export function ScorecardFilter({ path, search, sharers }: ScorecardFilterProps) {
   const { trade: _, ...kept } = search
-  const { draft, choose, type, submit } = useFilters(path, kept)
+  const { draft, choose, type, submit } = useFilters(path, kept, scorecardSearchOf)
   const newest = NEWEST[statusOf(search)]
   return (
     <>
