@@ -11,6 +11,20 @@ describe('a membership', () => {
     )
   })
 
+  it('ends on the day that Indian calendars show, where those of London show another', () => {
+    // 1:30 on 1 March in India, before and in a leap year.
+    expect(membershipEnd(new Date('2027-02-28T20:00:00.000Z'))).toEqual(
+      new Date('2028-02-29T20:00:00.000Z'),
+    )
+    expect(membershipEnd(new Date('2028-02-29T20:00:00.000Z'))).toEqual(
+      new Date('2029-02-28T20:00:00.000Z'),
+    )
+    // 1:30 on 29 February in India.
+    expect(membershipEnd(new Date('2028-02-28T20:00:00.000Z'))).toEqual(
+      new Date('2029-02-28T20:00:00.000Z'),
+    )
+  })
+
   it('costs its charge and its setting up, with tax in equal halves on top', () => {
     const price = membershipPrice({ fresh_charge_paise: 9_999_99n, setup_fee_paise: 500_00n })
     expect(price).toEqual({ base: 10_499_99n, gst: 2n * 945_00n })

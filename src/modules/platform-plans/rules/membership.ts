@@ -1,15 +1,16 @@
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/constants.ts'
 import { gstOnTop } from '#contract/prices.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 
-/**
- * When a membership ends: on the same day of the year after, in Indian time, which has no summer
- * time; 29 February becomes 1 March.
- */
+/** Indian standard time is five and a half hours ahead, all year round. */
+const IST_MS = 330 * MINUTE_MS
+
+/** When a membership ends: on the same Indian day of the year after; 29 February becomes 1 March. */
 export function membershipEnd(startsAt: Date): Date {
-  const end = new Date(startsAt)
-  end.setUTCFullYear(end.getUTCFullYear() + MEMBERSHIP_VALIDITY_YEARS)
-  return end
+  const local = new Date(startsAt.getTime() + IST_MS)
+  local.setUTCFullYear(local.getUTCFullYear() + MEMBERSHIP_VALIDITY_YEARS)
+  return new Date(local.getTime() - IST_MS)
 }
 
 /** What a membership costs: its charge for fresh onboarding and the fee for setting it up, and 18 %. */
