@@ -22,11 +22,13 @@ import {
   findBalances,
   findEntry,
   listWalletEntries,
+  listWithdrawn,
   lockProvider,
   type Posted,
   sumGst,
   sumGstOutside,
   sumPlatform,
+  type WithdrawnBalances,
 } from './store/ledger.ts'
 
 /** `already_posted`: an entry with this key stands; nothing was changed. */
@@ -98,6 +100,9 @@ export function createLedger() {
         paidOut: row?.paid_out ?? 0n,
       }
     },
+
+    /** Of every provider for whom money is held or was paid out. */
+    withdrawnBalances: (tx: Tx): Promise<readonly WithdrawnBalances[]> => listWithdrawn(tx),
 
     platformBalances: (tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> =>
       sumPlatform(tx),

@@ -12,17 +12,24 @@ export type PayoutsBreaches = {
 }
 
 export async function checkPayouts({ ledger }: PayoutsDeps, tx: Tx): Promise<PayoutsBreaches> {
-  const sums = await sumByProvider(tx)
+  return { I6: await checkWithdrawals(ledger, tx), I9: await checkClaims(ledger, tx) }
+}
+
+/** Over whoever has requests or, by the ledger, money of requests: one may lack the other. */
+async function checkWithdrawals(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {
+  const asked = new Map((await sumByProvider(tx)).map((sums) => [sums.providerId, sums]))
+  const moved = new Map((await ledger.withdrawnBalances(tx)).map((one) => [one.providerId, one]))
   const breaches: string[] = []
-  for (const { providerId, open, paid } of sums) {
-    const { held, paidOut } = await ledger.balancesOf(tx, providerId)
+  for (const providerId of new Set([...asked.keys(), ...moved.keys()])) {
+    const { open, paid } = asked.get(providerId) ?? { open: 0n, paid: 0n }
+    const { held, paidOut } = moved.get(providerId) ?? { held: 0n, paidOut: 0n }
     if (held !== open || paidOut !== paid) {
       breaches.push(
         `${providerId} holds ${held} for requests of ${open} and was paid ${paidOut} for ${paid}`,
       )
     }
   }
-  return { I6: breaches, I9: await checkClaims(ledger, tx) }
+  return breaches
 }
 
 async function checkClaims(ledger: PayoutsDeps['ledger'], tx: Tx): Promise<readonly string[]> {

@@ -14,8 +14,14 @@ import {
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { fail } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { directSaleEntry } from '#modules/ledger/index.ts'
+import {
+  directSaleEntry,
+  type LedgerEntry,
+  withdrawalHold,
+  withdrawalPayout,
+} from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -361,6 +367,31 @@ describe('a withdrawal', () => {
     const { held, WalletBalance } = await balance(provider)
     expect(held + WalletBalance).toBe(1_000)
     expect(await market.app.payouts.checkInvariants(market.db.read)).toEqual({ I6: [], I9: [] })
+  })
+})
+
+describe('the check of withdrawals', () => {
+  it('finds money that is held or was paid out, of which no request tells', async () => {
+    const { accountId: providerId } = await addEarner(100)
+    const money = { withdrawalId: newId(), providerId, amount: 60_00n, at: market.clock.now() }
+    const breachesAfter = async (...entries: readonly LedgerEntry[]) => {
+      let breaches: readonly string[] = []
+      await market.db.transaction(async (tx) => {
+        expect(await market.app.ledger.postAll(tx, entries)).toMatchObject(
+          entries.map(() => ({ ok: true })),
+        )
+        breaches = (await market.app.payouts.checkInvariants(tx)).I6
+        return fail('undone')
+      })
+      return breaches
+    }
+    const hold = withdrawalHold(money)
+    expect(await breachesAfter(hold)).toEqual([
+      `${providerId} holds 6000 for requests of 0 and was paid 0 for 0`,
+    ])
+    expect(await breachesAfter(hold, withdrawalPayout(money))).toEqual([
+      `${providerId} holds 0 for requests of 0 and was paid 6000 for 0`,
+    ])
   })
 })
 

@@ -70,6 +70,25 @@ export async function findBalances(
     .executeTakeFirst()
 }
 
+export type WithdrawnBalances = {
+  readonly providerId: string
+  readonly held: Paise
+  readonly paidOut: Paise
+}
+
+export async function listWithdrawn(tx: Tx): Promise<readonly WithdrawnBalances[]> {
+  const rows = await openTx<LedgerTables>(tx)
+    .selectFrom('ledger_provider')
+    .select(['provider_id', 'wallet_held', 'paid_out'])
+    .where((where) => where.or([where('wallet_held', '<>', 0n), where('paid_out', '<>', 0n)]))
+    .execute()
+  return rows.map((row) => ({
+    providerId: row.provider_id,
+    held: row.wallet_held,
+    paidOut: row.paid_out,
+  }))
+}
+
 /** The platform's balances: the sums over all providers and slots, as of one instant. */
 export async function sumPlatform(tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> {
   const [row] = await openSql(tx)<Readonly<Record<PlatformAccount, Paise>>[]>`
