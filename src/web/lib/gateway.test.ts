@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ApiClient } from '#contract/call.ts'
+import { type ApiClient, ApiError } from '#contract/call.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
 import type { PaymentStatus } from '#contract/payments/states.ts'
 import { type GatewayWidget, openGateway, payAtGateway, type WidgetResult } from './gateway.ts'
@@ -68,32 +69,62 @@ describe('openGateway', () => {
 })
 
 describe('payAtGateway', () => {
-  const pay = async (left: WidgetResult, ...statuses: PaymentStatus[]) => {
+  /** Answers the three calls as the server does, or not; the last answer stays. */
+  const pay = async (left: WidgetResult, ...answers: (PaymentStatus | ErrorCode)[]) => {
     const asked: string[] = []
-    // Answers the three calls as the server does; nothing else is asked.
     const api = (async (call: { readonly name: string }) => {
       asked.push(call.name)
-      return call.name === checkoutPayment.name
-        ? opened
-        : { success: true, data: { status: statuses.shift(), purpose: 'order', subjectId: 's' } }
+      if (call.name === checkoutPayment.name) {
+        return opened
+      }
+      const said = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'open'
+      if (said in errors) {
+        const code = said as ErrorCode
+        const { status, message } = errors[code]
+        throw new ApiError(status, { success: false, code, message })
+      }
+      return { success: true, data: { status: said, purpose: 'order', subjectId: 's' } }
     }) as unknown as ApiClient
     const parts = { open: async () => left, wait: async () => undefined }
     return { result: await payAtGateway(api, { amount: 1499, orderId: 's' }, parts), asked }
   }
+  const success = { kind: 'success', proof } as const
 
   it('has the proof verified', async () => {
-    const { result, asked } = await pay({ kind: 'success', proof }, 'paid')
+    const { result, asked } = await pay(success, 'paid')
     expect(result).toEqual({ kind: 'success', subjectId: 's' })
     expect(asked).toEqual([checkoutPayment.name, verifyPayment.name])
   })
 
   it('asks again while the gateway is not sure, but not for ever', async () => {
-    const sure = await pay({ kind: 'success', proof }, 'processing', 'processing', 'paid')
+    const sure = await pay(success, 'processing', 'processing', 'paid')
     expect(sure.result.kind).toBe('success')
-    const unsure = Array.from({ length: 20 }, () => 'processing' as const)
-    const { result, asked } = await pay({ kind: 'success', proof }, ...unsure)
+    const { result, asked } = await pay(success, 'processing')
     expect(result.kind).toBe('processing')
     expect(asked.filter((name) => name === paymentStanding.name)).toHaveLength(10)
+  })
+
+  it('does not take a lost answer for a payment that failed', async () => {
+    const late = await pay(success, 'unavailable', 'rate_limited', 'paid')
+    expect(late.result).toEqual({ kind: 'success', subjectId: 's' })
+    expect(late.asked).toEqual([checkoutPayment.name, ...Array(3).fill(verifyPayment.name)])
+    for (const gap of ['unavailable', 'rate_limited', 'internal'] as const) {
+      const { result, asked } = await pay(success, gap)
+      expect(result).toEqual({ kind: 'processing', subjectId: 's' })
+      expect(asked.length).toBeLessThan(10)
+    }
+    const lost = await pay(success, 'processing', 'unavailable')
+    expect(lost.result.kind).toBe('processing')
+    const slow = await pay({ kind: 'dismissed' }, 'processing', 'unavailable', 'paid')
+    expect(slow.result.kind).toBe('success')
+  })
+
+  it('rejects with a refusal, and with silence where nothing is known to be paid', async () => {
+    for (const code of ['payment_signature_invalid', 'payment_unknown'] as const) {
+      await expect(pay(success, code)).rejects.toMatchObject({ code })
+    }
+    const nothing = pay({ kind: 'dismissed' }, 'unavailable')
+    await expect(nothing).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   it('looks once more when the widget was closed', async () => {

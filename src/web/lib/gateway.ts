@@ -1,6 +1,8 @@
 import type { ApiClient, CallReply } from '#contract/call.ts'
 import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
+import type { PaymentStatus } from '#contract/payments/states.ts'
 import { SECOND_MS } from '#kit/clock.ts'
+import { isApiError } from './api-error.ts'
 
 /** What the gateway's widget hands over after a payment. */
 export type GatewayProof = {
@@ -122,15 +124,18 @@ export type PaymentResult =
 
 const POLL_MS = 2 * SECOND_MS
 const POLLS_MAX = 10
+/** How many questions may go unanswered: each may wait long for it. */
+const SILENCES_MAX = 4
+/** Whatever else stands in the way of an answer says nothing of the money. */
+const REFUSALS: ReadonlySet<string> = new Set(['payment_unknown', 'payment_signature_invalid'])
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-export type PaymentAsked = {
-  /** Rupees, as the quote said. */
-  readonly amount: number
-  readonly orderId?: string
-  readonly purchaseId?: string
-}
+/** Rupees, as the quote said, for one of these. */
+export type PaymentAsked = { readonly amount: number } & (
+  | { readonly orderId: string }
+  | { readonly purchaseId: string }
+)
 
 type Parts = {
   readonly open?: (checkout: Checkout) => Promise<WidgetResult>
@@ -139,8 +144,9 @@ type Parts = {
 
 /**
  * Pays a quote at the gateway, from its order to its end: asks for the order, opens the widget, has
- * its proof verified, and asks again while the gateway is not sure. A rejection is an `ApiError`
- * (`payment_amount_changed` names the new amount) or a widget that could not be loaded.
+ * its proof verified, and asks again while the gateway is not sure or no answer comes. A rejection
+ * is an `ApiError` (`payment_amount_changed` names the new amount) or a widget that could not be
+ * loaded; once the widget has told of a success, a refusal of its proof only.
  */
 export async function payAtGateway(
   api: ApiClient,
@@ -149,17 +155,9 @@ export async function payAtGateway(
 ): Promise<PaymentResult> {
   const opened = await api(checkoutPayment, { body: asked })
   const left = await open(opened)
-  const query = { orderId: opened.checkout.id }
-  // A payment that was slow may have succeeded behind a widget that was closed.
-  let { data } = await (left.kind === 'success'
-    ? api(verifyPayment, { body: left.proof })
-    : api(paymentStanding, { query }))
-  for (let polls = 0; data.status === 'processing' && polls < POLLS_MAX; polls += 1) {
-    await wait(POLL_MS)
-    data = (await api(paymentStanding, { query })).data
-  }
-  const { subjectId } = data
-  switch (data.status) {
+  const standing = await standingAfter(api, opened.checkout.id, left, wait)
+  const subjectId = 'orderId' in asked ? asked.orderId : asked.purchaseId
+  switch (standing) {
     case 'paid':
       return { kind: 'success', subjectId }
     case 'processing':
@@ -170,4 +168,41 @@ export async function payAtGateway(
     case 'closed':
       return left.kind === 'success' ? { kind: 'processing', subjectId } : left
   }
+}
+
+/** Asks until it is final, within limits; `processing` also where no more can be heard of it. */
+async function standingAfter(
+  api: ApiClient,
+  orderId: string,
+  left: WidgetResult,
+  wait: (ms: number) => Promise<void>,
+): Promise<PaymentStatus> {
+  let known: PaymentStatus | undefined
+  let silences = 0
+  for (let asks = 0; asks <= POLLS_MAX && silences < SILENCES_MAX; asks += 1) {
+    if (asks > 0) {
+      await wait(POLL_MS)
+    }
+    try {
+      // A payment that was slow may have succeeded behind a widget that was closed.
+      const { data } = await (left.kind === 'success' && known === undefined
+        ? api(verifyPayment, { body: left.proof })
+        : api(paymentStanding, { query: { orderId } }))
+      known = data.status
+    } catch (error) {
+      const mayBePaid = left.kind === 'success' || known !== undefined
+      if (!mayBePaid || isRefusal(error)) {
+        throw error
+      }
+      silences += 1
+    }
+    if (known !== undefined && known !== 'processing') {
+      return known
+    }
+  }
+  return 'processing'
+}
+
+function isRefusal(error: unknown): boolean {
+  return isApiError(error) && REFUSALS.has(error.code)
 }
