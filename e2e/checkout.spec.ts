@@ -311,6 +311,29 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
   })
 })
 
+test('money that comes for an order that another has replaced is said to go back', async () => {
+  const { page, context, errors } = await signedIn('U2', CART, 'phone')
+  await putIntoCart(page, 'Selective Option Buying')
+  await toCheckout(page)
+  await acceptTerms(page)
+  await button(page, /^Pay ₹/).click()
+  await page.frameLocator('iframe[title="Payment"]').getByRole('button').first().waitFor()
+  const serviceIds = [await planNamed(page, 'Short Swing Notes')]
+  const other = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
+  expect(other.status, JSON.stringify(other.body)).toBe(200)
+  await atGateway(page, 'Pay successfully')
+  await heading(page, 'Your payment is on its way back').waitFor()
+  await page
+    .locator('main')
+    .getByText(/is on its way back to you\. A newer order took the place of this one/)
+    .waitFor()
+  await page.getByText('Payment going back').waitFor()
+  expect(await page.getByText('Nothing was charged').count()).toBe(0)
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
 /** Of two customers: the one waits for the gateway while the other does much. */
 describe.concurrent('what happens meanwhile', () => {
   test('a price that changed is asked about before it is paid, and the yearly limit holds', async () => {

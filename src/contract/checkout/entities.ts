@@ -98,6 +98,16 @@ export const manualPaymentSchema = z.object({
   reason: z.string().nullable(),
 })
 
+/** Money that came through the gateway for an order that could not be handed over any more. */
+export const returnedPaymentSchema = z.object({
+  /** Why it goes back. */
+  reason: z.string(),
+  amount: rupees,
+  /** When it came. */
+  at: instant,
+})
+export type ReturnedPayment = z.infer<typeof returnedPaymentSchema>
+
 /** An order as its buyer sees it. */
 export const orderSchema = z.object({
   _id: id,
@@ -114,6 +124,8 @@ export const orderSchema = z.object({
   /** What has to be done before it can be paid; empty once it is. */
   needs: z.array(orderNeedSchema),
   payment: manualPaymentSchema.nullable(),
+  /** The newest that is on its way back, or back already. */
+  returned: returnedPaymentSchema.nullable(),
 })
 export type Order = z.infer<typeof orderSchema>
 

@@ -9,7 +9,8 @@ import {
 } from '#contract/checkout/cart.ts'
 import { myOrder, myOrders, sales } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
-import { checkoutPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, addTelegram, consent, payByCard, quoted } from './testing.ts'
@@ -236,6 +237,30 @@ describe('a purchase by card', () => {
       .toContain(order.total * 100)
     expect((await market.call(mySubscriptions, {}, buyer)).reply().data).toEqual([])
     expect(await breaches()).toEqual({ I5: [] })
+  })
+
+  it('says of money that came for a closed order that it goes back, and why', async () => {
+    const buyer = await addBuyer(market)
+    const provider = await market.addProvider()
+    const plan = await market.addPlan(provider.accountId)
+    const order = await quoted(market, buyer, [plan.id])
+    const shown = async () =>
+      (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
+    const body = { amount: order.total, orderId: order._id }
+    const { checkout } = (await market.call(checkoutPayment, { body }, buyer)).reply()
+    await quoted(market, buyer, [plan.id, (await market.addPlan(provider.accountId)).id])
+    expect(await shown()).toMatchObject({ status: 'expired', returned: null })
+    const { proof } = await market.gateway.pay(checkout.id)
+    const verified = await market.call(verifyPayment, { body: present(proof, 'paid') }, buyer)
+    expect(verified.reply().data.status).toBe('refunding')
+    expect(await shown()).toMatchObject({
+      status: 'expired',
+      returned: {
+        reason: 'A newer order took the place of this one before the payment arrived.',
+        amount: order.total,
+        at: market.clock.now().toISOString(),
+      },
+    })
   })
 
   it('is honoured late while nothing has changed', async () => {

@@ -202,6 +202,7 @@ async function noteReturn(
   await insertReturned(tx, {
     payment_id: paymentId,
     order_id: order.id,
+    amount_paise: amount,
     reason,
     returned_at: capturedAt,
   })

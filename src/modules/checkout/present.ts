@@ -5,7 +5,12 @@ import { headsOf } from '#modules/invoices/rules/gst.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import type { Change } from './rules/changes.ts'
-import { type CancellationRow, listCancellations } from './store/cancellations.ts'
+import {
+  type CancellationRow,
+  listCancellations,
+  listReturned,
+  type ReturnedRow,
+} from './store/cancellations.ts'
 import { listConsents } from './store/consents.ts'
 import { listManual, type ManualRow } from './store/manual.ts'
 import { type LineRow, listLines, type OrderRow } from './store/orders.ts'
@@ -63,23 +68,15 @@ export async function presentOrders(
   tx: Tx,
   orders: readonly OrderRow[],
 ): Promise<readonly Order[]> {
-  const lines = await listLines(
-    tx,
-    orders.map(({ id }) => id),
-  )
+  const orderIds = orders.map(({ id }) => id)
+  const lines = await listLines(tx, orderIds)
   const lineIds = lines.map(({ id }) => id)
   const consentedAt = new Map(
     (await listConsents(tx, lineIds)).map((row) => [row.line_id ?? '', row.agreed_at]),
   )
   const cancelled = new Map((await listCancellations(tx, lineIds)).map((row) => [row.line_id, row]))
-  const manual = new Map(
-    (
-      await listManual(
-        tx,
-        orders.map(({ id }) => id),
-      )
-    ).map((row) => [row.order_id, row]),
-  )
+  const manual = new Map((await listManual(tx, orderIds)).map((row) => [row.order_id, row]))
+  const returned = new Map((await listReturned(tx, orderIds)).map((row) => [row.order_id, row]))
   const names = await namesOf(
     deps,
     tx,
@@ -101,6 +98,7 @@ export async function presentOrders(
       paidAt: order.paid_at?.toISOString() ?? null,
       needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
       payment: toPayment(manual.get(order.id)),
+      returned: toReturned(returned.get(order.id)),
     })
   }
   return presented
@@ -126,6 +124,16 @@ function toPayment(row: ManualRow | undefined): Order['payment'] {
         submittedAt: row.submitted_at.toISOString(),
         decidedAt: row.decided_at?.toISOString() ?? null,
         reason: row.reason,
+      }
+}
+
+function toReturned(row: ReturnedRow | undefined): Order['returned'] {
+  return row === undefined
+    ? null
+    : {
+        reason: row.reason,
+        amount: rupeesFromPaise(row.amount_paise),
+        at: row.returned_at.toISOString(),
       }
 }
 

@@ -107,6 +107,7 @@ type CancellationTable = {
 type ReturnedPaymentTable = {
   payment_id: string
   order_id: string
+  amount_paise: bigint
   reason: string
   returned_at: Date
 }

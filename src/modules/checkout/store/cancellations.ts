@@ -5,6 +5,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 
 export type CancellationRow = Selectable<CheckoutTables['cancellation']>
+export type ReturnedRow = Selectable<CheckoutTables['returned_payment']>
 
 export async function insertCancellation(tx: Tx, row: CancellationRow): Promise<void> {
   await openTx<CheckoutTables>(tx).insertInto('cancellation').values(row).execute()
@@ -37,13 +38,17 @@ export async function isAllCancelled(tx: Tx, orderId: string): Promise<boolean> 
   return row?.left === 0
 }
 
-export async function insertReturned(
-  tx: Tx,
-  row: Selectable<CheckoutTables['returned_payment']>,
-): Promise<void> {
+export async function insertReturned(tx: Tx, row: ReturnedRow): Promise<void> {
   await openTx<CheckoutTables>(tx)
     .insertInto('returned_payment')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The newest of an order comes last. */
+export function listReturned(tx: Tx, orderIds: readonly string[]): Promise<readonly ReturnedRow[]> {
+  return openSql(tx)<ReturnedRow[]>`
+    select * from returned_payment where order_id = any(${[...orderIds]}::uuid[])
+    order by returned_at, payment_id`
 }

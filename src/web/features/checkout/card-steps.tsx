@@ -31,7 +31,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Outcome payment={payment} />
+      <Outcome order={order} payment={payment} />
       {order.needs.includes('consent') ? (
         <>
           <p className="text-sm text-ink-soft">
@@ -126,7 +126,9 @@ function usePayment(order: Order, onWaiting: (waiting: Waiting) => void) {
   return { pay, paying, failure, left }
 }
 
-function Outcome({ payment: { failure, left } }: { payment: ReturnType<typeof usePayment> }) {
+type OutcomeProps = { order: Order; payment: ReturnType<typeof usePayment> }
+
+function Outcome({ order: { returned }, payment: { failure, left } }: OutcomeProps) {
   if (failure !== null) {
     return (
       <FormError title={platformPlanMessages.paymentFailed.title}>{messageOf(failure)}</FormError>
@@ -140,21 +142,26 @@ function Outcome({ payment: { failure, left } }: { payment: ReturnType<typeof us
           <p>Nothing was charged; you can try again.</p>
         </FormError>
       )
-    case 'refunded':
-      return (
-        <FormError title="The payment is on its way back">
-          It arrived after this order was closed. Please look at your cart again.
-        </FormError>
-      )
     case 'dismissed':
       return (
         <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
           The payment window was closed. Nothing was charged, and your order is still here.
         </p>
       )
+    case 'refunded':
+      return <Returned reason={returned?.reason} />
     case undefined:
-      return <FormError />
+      return returned === null ? <FormError /> : <Returned reason={returned.reason} />
   }
+}
+
+function Returned({ reason }: { reason: string | undefined }) {
+  return (
+    <FormError title="Your payment is on its way back to you">
+      <p>{reason}</p>
+      <p>Please look at your cart again.</p>
+    </FormError>
+  )
 }
 
 /** The bank's words, which end as they like. */

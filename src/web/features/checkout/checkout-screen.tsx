@@ -86,7 +86,10 @@ function Lapsed({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-ink-soft">
-        The prices of this order have lapsed. Nothing was paid.
+        The prices of this order have lapsed.
+        {order.returned === null
+          ? ' Nothing was paid.'
+          : ' Your payment is on its way back to you.'}
       </p>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <Button

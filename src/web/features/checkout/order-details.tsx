@@ -14,16 +14,18 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
 import { OrderLines } from './order-lines.tsx'
+import type { Waiting } from './order-parts.ts'
 import { sumRupees } from './price-parts.tsx'
 
 type OrderDetailsProps = {
   order: Order
   /** It has just come here from its checkout, whose controls are gone. */
   arrived: boolean
+  waiting: Waiting
 }
 
 /** What became of an order, calmly: its state in a sentence, its papers, its prices. */
-export function OrderDetails({ order, arrived }: OrderDetailsProps) {
+export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader
@@ -31,7 +33,7 @@ export function OrderDetails({ order, arrived }: OrderDetailsProps) {
         title={`Order ${order.reference}`}
         actions={<ButtonAnchor href="/dashboard/user/orders">All orders</ButtonAnchor>}
       />
-      <Standing order={order} arrived={arrived} />
+      <Standing order={order} arrived={arrived} waiting={waiting} />
       <OrderLines order={order} />
       <Card title="Details">
         <DetailList
@@ -49,6 +51,14 @@ export function OrderDetails({ order, arrived }: OrderDetailsProps) {
               value: order.payment?.utr && <span className="num">{order.payment.utr}</span>,
             },
             { label: 'Paid', value: order.paidAt && <DateTime value={order.paidAt} /> },
+            {
+              label: 'Payment arrived',
+              value: order.returned && <DateTime value={order.returned.at} />,
+            },
+            {
+              label: 'Going back',
+              value: order.returned && <Money rupees={order.returned.amount} />,
+            },
           ]}
         />
       </Card>
@@ -65,14 +75,14 @@ type Words = {
   readonly action: ReactNode
 }
 
-function Standing({ order, arrived }: OrderDetailsProps) {
+function Standing({ order, arrived, waiting }: OrderDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (arrived) {
       heading.current?.focus()
     }
   }, [arrived])
-  const { Icon, tone, title, text, action } = wordsOf(order, arrived)
+  const { Icon, tone, title, text, action } = wordsOf(order, arrived, waiting)
   return (
     <Card>
       <div role="status" className="flex items-start gap-4">
@@ -101,7 +111,7 @@ const toSubscriptions = (
 )
 const toCart = <ButtonAnchor href="/dashboard/user/cart">Open the cart</ButtonAnchor>
 
-function wordsOf(order: Order, arrived: boolean): Words {
+function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
   const { payment, lines } = order
   const names = [...new Set(lines.map(({ soldByName }) => soldByName))].join(', ')
   const words: Readonly<Record<Exclude<OrderStatus, 'quoted'>, Words>> = {
@@ -126,13 +136,7 @@ function wordsOf(order: Order, arrived: boolean): Words {
       text: payment?.reason ? `The reason given: ${payment.reason}` : 'No reason was given.',
       action: toCart,
     },
-    expired: {
-      Icon: Clock,
-      tone: 'text-ink-muted',
-      title: 'This order was not paid in time',
-      text: 'Its prices have lapsed. Nothing was charged.',
-      action: toCart,
-    },
+    expired: expiredWords(order, waiting),
     refunded: {
       Icon: Undo2,
       tone: 'text-ink-muted',
@@ -142,6 +146,34 @@ function wordsOf(order: Order, arrived: boolean): Words {
     },
   }
   return words[order.status === 'quoted' ? 'expired' : order.status]
+}
+
+/** Its money may have come all the same, or may still come. */
+function expiredWords({ returned }: Order, waiting: Waiting): Words {
+  if (returned !== null) {
+    return {
+      Icon: Undo2,
+      tone: 'text-ink-muted',
+      title: 'Your payment is on its way back',
+      text: `Your payment arrived after this order was closed and is on its way back to you. ${returned.reason}`,
+      action: toCart,
+    }
+  }
+  return waiting === 'pending'
+    ? {
+        Icon: Clock,
+        tone: 'text-warn',
+        title: 'Waiting for the payment service',
+        text: 'Your bank has not confirmed the payment yet. Please do not pay again: if this order cannot be honoured any more, the money goes back to you.',
+        action: null,
+      }
+    : {
+        Icon: Clock,
+        tone: 'text-ink-muted',
+        title: 'This order was not paid in time',
+        text: 'Its prices have lapsed, and no payment has arrived for it.',
+        action: toCart,
+      }
 }
 
 /** What an older order's plans have come to, My Subscriptions says. */

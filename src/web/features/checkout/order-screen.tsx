@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Order } from '#contract/checkout/entities.ts'
 import { myOrder } from '#contract/checkout/orders.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api.ts'
@@ -17,13 +18,18 @@ export function OrderScreen({ id, Sign }: { id: string; Sign: SignDialog }) {
   const { data } = useSuspenseQuery({
     ...callQuery(useApi(), myOrder, { query: { id } }),
     refetchInterval: ({ state }) =>
-      state.data?.data.status === 'quoted' ? POLL_MS[waiting] : false,
+      state.data !== undefined && mayBePaid(state.data.data, waiting) ? POLL_MS[waiting] : false,
   })
   const order = data.data
   const [wasOpen] = useState(order.status === 'quoted')
   return order.status === 'quoted' ? (
     <CheckoutScreen order={order} Sign={Sign} waiting={waiting} onWaiting={setWaiting} />
   ) : (
-    <OrderDetails order={order} arrived={wasOpen} />
+    <OrderDetails order={order} arrived={wasOpen} waiting={waiting} />
   )
+}
+
+/** A payment that the bank has not confirmed yet may outlive its order. */
+function mayBePaid({ status, returned }: Order, waiting: Waiting): boolean {
+  return status === 'quoted' || (status === 'expired' && returned === null && waiting === 'pending')
 }
