@@ -181,7 +181,8 @@ test('the terms of a plan are replaced, and what buyers read with them', async (
 
 /** Buys a plan for nothing, with a coupon of 100 %. */
 async function buyFree(page: Page, serviceId: string, couponCode: string): Promise<void> {
-  await post(page, '/api/cart/add', { serviceId, couponCode })
+  await post(page, '/api/cart/add', { serviceId })
+  await post(page, '/api/cart/coupon', { serviceId, couponCode })
   const quoted = await post(page, '/api/checkout/quote', {
     method: 'card',
     serviceIds: [serviceId],
