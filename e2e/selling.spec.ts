@@ -226,6 +226,12 @@ test('a coupon is used up by its limit, ended by its day, and its use is seen', 
     .getByText('Expired')
     .waitFor()
   await expectAccessible(page)
+  await open(page, '/dashboard/serviceprovider/sales')
+  await page
+    .getByRole('table', { name: 'Sales' })
+    .getByRole('row', { name: plan.title })
+    .filter({ hasText: 'Nothing to pay' })
+    .waitFor()
 
   const late = await visitAs(world, 'U1', '/dashboard/user/cart')
   for (const couponCode of ['ONLYONE', 'DIWALI20']) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderMethodSchema } from '../checkout/states.ts'
 import { planStatusSchema, withdrawalStatusSchema } from '../enums.ts'
 import { claimedText, day, id, instant, positiveRupeesInput, rupees } from '../fields.ts'
 import { fieldMessages } from '../messages/accounts.ts'
@@ -60,7 +61,7 @@ export const adminWalletPurchaseSchema = z.object({
   purchasedBy: z.string(),
   soldByName: z.string(),
   paymentId: z.string().nullable(),
-  paymentMethod: z.string(),
+  paymentMethod: orderMethodSchema,
   amountWithoutGST: rupees,
   GST: rupees,
   amount: rupees,

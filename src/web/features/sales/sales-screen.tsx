@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { OrderMethod } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/entities/money.ts'
 import { useApi } from '#web/lib/api.ts'
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
@@ -67,10 +68,10 @@ function Sales() {
 }
 
 /** How it was paid, in words. */
-const METHODS: Readonly<Record<string, string>> = {
+const METHODS: Readonly<Record<OrderMethod, string>> = {
   card: 'Card or UPI',
   manual: 'Transfer',
-  trial: 'Free trial',
+  free: 'Nothing to pay',
 }
 
 const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
@@ -95,7 +96,7 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'method',
     header: 'Paid by',
-    cell: (row) => METHODS[row.paymentMethod] ?? row.paymentMethod,
+    cell: (row) => METHODS[row.paymentMethod],
   },
   {
     id: 'base',
