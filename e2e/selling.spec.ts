@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
-import { ownPlans } from '../src/contract/plans/own-plans.ts'
+import { getDocuments, ownPlans } from '../src/contract/plans/own-plans.ts'
 import { adminServiceProviders } from '../src/contract/providers/admin-calls.ts'
 import {
   codeSentTo,
   expectAccessible,
+  failOnce,
   open,
   openWorld,
   visit,
@@ -120,6 +121,23 @@ test('a portfolio manager creates a fund with its figures and a banner', async (
     await figures.getByText(text).first().waitFor()
   }
   await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the terms for a new service are asked for again when they could not be read', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', PLANS)
+  await failOnce(page, getDocuments.path, 'internal')
+  await page.getByRole('button', { name: 'New service' }).click()
+  const box = dialog(page)
+  const terms = box.getByLabel('Terms and conditions').getByRole('option')
+  const failure = box.getByText('Your terms could not be loaded')
+  await failure.waitFor()
+  expect(await terms.allTextContents()).toEqual(['None'])
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => terms.count()).toBeGreaterThan(1)
+  await failure.waitFor({ state: 'detached' })
   expect(errors).toEqual([])
   await context.close()
 })

@@ -10,6 +10,7 @@ import {
   type Response,
 } from 'playwright-core'
 import { expect } from 'vitest'
+import { commonErrors } from '../src/contract/common-errors.ts'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import { violationsOn } from './axe.ts'
 import { copyFilledData } from './filled-data.ts'
@@ -163,6 +164,20 @@ export async function wantStepUpOnce(page: Page, path: string): Promise<void> {
     `**${path}`,
     (route) =>
       route.fulfill({ status: 403, json: { success: false, code: 'step_up_required', message } }),
+    { times: 1 },
+  )
+}
+
+/** The next answer of a call, as the server refuses it or fails. */
+export async function failOnce(
+  page: Page,
+  path: string,
+  code: 'rate_limited' | 'internal',
+): Promise<void> {
+  const { status, message } = commonErrors[code]
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => route.fulfill({ status, json: { success: false, code, message } }),
     { times: 1 },
   )
 }

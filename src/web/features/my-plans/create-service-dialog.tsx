@@ -11,6 +11,7 @@ import { FormFrame } from '#web/lib/form.tsx'
 import { callQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -109,6 +110,15 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
             category={category}
             documents={documents.data?.data ?? []}
           />
+          {documents.isLoadingError ? (
+            <ErrorState
+              compact
+              title="Your terms could not be loaded"
+              description={messageOf(documents.error)}
+              onRetry={() => documents.refetch()}
+              retrying={documents.isFetching}
+            />
+          ) : null}
           {blank.fund === null ? null : <FundFields form={service.form} />}
         </FormFrame>
       </div>
