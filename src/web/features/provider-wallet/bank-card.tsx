@@ -1,43 +1,89 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { Suspense, useState } from 'react'
+import type { CallReply } from '#contract/call.ts'
 import { paymentDetails } from '#contract/checkout/orders.ts'
+import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
+import { paymentDetailsMessages } from '#contract/messages/money.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { callQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 
 const BankDialog = lazyPart(async () => (await import('./bank-dialog.tsx')).BankDialog)
 
+/** Few looks an hour are allowed: one is kept for as long as the links to its files work. */
+const FRESH_MS = (DOWNLOAD_LINK_SECONDS - 60) * SECOND_MS
+
 /** The account that buyers pay to by hand, and that withdrawals go to. */
 export function BankCard({ providerId }: { providerId: string }) {
   const [changing, setChanging] = useState(false)
-  const query = callQuery(useApi(), paymentDetails, { query: { id: providerId } })
-  const bank = useSuspenseQuery(query).data.data
-  const known = bank.accNumber !== null
+  const query = useQuery({
+    ...callQuery(useApi(), paymentDetails, { query: { id: providerId } }),
+    staleTime: FRESH_MS,
+  })
+  const bank = query.data?.data
   return (
     <Card
       title="Bank account"
       description="Buyers who pay by hand pay here, and withdrawals go here."
       actions={
-        <Button size="sm" onClick={() => setChanging(true)}>
-          {known ? 'Change' : 'Add'}
+        <Button size="sm" disabled={bank === undefined} onClick={() => setChanging(true)}>
+          {bank?.accNumber === null ? 'Add' : 'Change'}
           <span className="sr-only"> bank account</span>
         </Button>
       }
     >
+      {query.isError ? (
+        <ErrorState
+          compact
+          title={paymentDetailsMessages.loadFailed.title}
+          description={messageOf(query.error)}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : bank === undefined ? (
+        <div aria-busy="true">
+          <Skeleton className="h-100 w-full sm:h-56 lg:h-40" />
+        </div>
+      ) : (
+        <Account bank={bank} />
+      )}
+      {changing && bank !== undefined ? (
+        <Suspense>
+          <BankDialog bank={bank} onClose={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  )
+}
+
+function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
+  return (
+    <>
       {bank.frozenUntil === null ? null : (
         <p role="status" className="mb-4 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
           The account was changed. It receives no withdrawal, and buyers do not see it, until{' '}
           <DateTime value={bank.frozenUntil} />.
         </p>
       )}
-      {known ? (
+      {bank.accNumber === null ? (
+        <EmptyState
+          compact
+          icon={<Landmark size={20} strokeWidth={1.75} aria-hidden="true" />}
+          title="No bank account yet"
+          description="Without one you can neither withdraw nor be paid by hand."
+        />
+      ) : (
         <DetailList
           columns={3}
           items={[
@@ -50,20 +96,8 @@ export function BankCard({ providerId }: { providerId: string }) {
             { label: 'Cancelled cheque', value: <FileLink url={bank.cheque} what="cheque" /> },
           ]}
         />
-      ) : (
-        <EmptyState
-          compact
-          icon={<Landmark size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title="No bank account yet"
-          description="Without one you can neither withdraw nor be paid by hand."
-        />
       )}
-      {changing ? (
-        <Suspense>
-          <BankDialog bank={bank} onClose={() => setChanging(false)} />
-        </Suspense>
-      ) : null}
-    </Card>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { paymentDetails } from '#contract/checkout/orders.ts'
 import { walletBalance } from '#contract/payouts/calls.ts'
 import { platformStanding } from '#contract/platform-plans/calls.ts'
 import {
@@ -15,12 +14,10 @@ import { useSession } from '#web/lib/session.ts'
 
 export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
   beforeLoad: requireSession('provider'),
-  loader: async ({ context: { api, queryClient, session } }) => {
-    const id = session?._id ?? ''
+  loader: async ({ context: { api, queryClient } }) => {
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, walletBalance, { query: {} })),
       queryClient.ensureQueryData(callQuery(api, platformStanding, {})),
-      queryClient.ensureQueryData(callQuery(api, paymentDetails, { query: { id } })),
       queryClient.ensureInfiniteQueryData(withdrawalPages(api)),
       queryClient.ensureInfiniteQueryData(statementPages(api)),
     ])
