@@ -29,6 +29,7 @@ import {
   failOnce,
   open,
   openWorld,
+  refuseOnce,
   reload,
   type Screen,
   untilTakenOver,
@@ -239,7 +240,11 @@ describe.each(SCREENS)('on a $screen', ({ screen, actor }) => {
     await open(admin.page, '/dashboard/admin/withdrawals')
     await expectAccessible(admin.page)
     await button(admin.page, `Approve the withdrawal of ${name}`).click()
-    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    const sure = admin.page.getByRole('alertdialog')
+    await refuseOnce(admin.page, '/api/admin/withdrawal/approve', 'Somebody else is deciding.')
+    await sure.getByRole('button', { name: 'Approve' }).click()
+    await sure.getByRole('alert').getByText('Somebody else is deciding.').waitFor()
+    await sure.getByRole('button', { name: 'Approve' }).click()
     await confirmIfAsked(admin.page, 'A-full', 'Withdrawal approved')
     await open(admin.page, '/dashboard/admin/withdrawals?status=approved')
     await button(admin.page, `Process the withdrawal of ${name}`).click()
@@ -344,6 +349,11 @@ describe('money that goes another way', () => {
     const reject = sure.getByRole('button', { name: 'Reject' })
     expect(await reject.isDisabled()).toBe(true)
     await sure.getByLabel('Reason').fill('The name at the bank is another.')
+    await refuseOnce(admin.page, '/api/admin/withdrawal/reject', 'Somebody else is deciding.')
+    await reject.click()
+    await toast(admin.page, 'Failed to reject withdrawal')
+    await sure.getByRole('alert').getByText('Somebody else is deciding.').waitFor()
+    expect(await sure.getByLabel('Reason').inputValue()).toBe('The name at the bank is another.')
     await expectAccessible(admin.page)
     await reject.click()
     await toast(admin.page, 'Withdrawal rejected')

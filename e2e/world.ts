@@ -182,6 +182,15 @@ export async function failOnce(
   )
 }
 
+/** The first answer of a call, as the server gives it when somebody else was quicker. */
+export async function refuseOnce(page: Page, path: string, message: string): Promise<void> {
+  await page.route(
+    `**${path}`,
+    (route) => route.fulfill({ status: 409, json: { success: false, code: 'conflict', message } }),
+    { times: 1 },
+  )
+}
+
 type Message = { readonly to: string; readonly text: string; readonly at: string }
 
 const MESSAGE_WITHIN_MS = 15_000

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   confirmLabel?: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  /** The dialog waits for the promise, then closes; a rejection keeps it open. */
+  /** The dialog waits for the promise, then closes; `false` keeps it open, to say in it what went wrong. */
   onConfirm?: () => unknown
   disabled?: boolean
   open?: boolean
@@ -44,8 +44,9 @@ export function ConfirmDialog({
   async function handleConfirm() {
     setBusy(true)
     try {
-      await onConfirm?.()
-      setOpen(false)
+      if ((await onConfirm?.()) !== false) {
+        setOpen(false)
+      }
     } finally {
       setBusy(false)
     }

@@ -10,8 +10,10 @@ import {
   withdrawals,
 } from '#contract/payouts/calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
 import { callKey } from '#web/lib/query.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -48,25 +50,32 @@ export function DecideDialog({ withdrawal, decision, onClose }: DecideDialogProp
   }
   const texts = TEXTS[decision ?? 'approve']
   const [reason, setReason] = useState('')
+  const [failure, setFailure] = useState<unknown>(null)
   const rejecting = decision === 'reject'
   const close = () => {
     setReason('')
+    setFailure(null)
     onClose()
   }
   const handleConfirm = async () => {
     if (withdrawal === undefined || decision === undefined) {
-      return
+      return true
     }
+    setFailure(null)
     try {
       const { _id: id } = withdrawal
       await (rejecting
         ? calls.reject.mutateAsync({ body: { id, reason } })
         : calls.approve.mutateAsync({ body: { id } }))
       toast.success(texts.done)
-    } catch {
+      return true
+    } catch (error) {
       toast.error(texts.failed)
+      setFailure(error)
+      return false
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: callKey(withdrawals) })
     }
-    await queryClient.invalidateQueries({ queryKey: callKey(withdrawals) })
   }
   return (
     <ConfirmDialog
@@ -79,15 +88,20 @@ export function DecideDialog({ withdrawal, decision, onClose }: DecideDialogProp
       disabled={rejecting && reason.trim() === ''}
       onConfirm={handleConfirm}
     >
-      {rejecting ? (
-        <TextArea
-          label="Reason"
-          hint="The provider reads it."
-          rows={3}
-          maxLength={REJECT_REASON_MAX_CHARACTERS}
-          value={reason}
-          onValueChange={setReason}
-        />
+      {rejecting || failure !== null ? (
+        <div className="flex flex-col gap-4">
+          <FormError>{failure === null ? null : messageOf(failure)}</FormError>
+          {rejecting ? (
+            <TextArea
+              label="Reason"
+              hint="The provider reads it."
+              rows={3}
+              maxLength={REJECT_REASON_MAX_CHARACTERS}
+              value={reason}
+              onValueChange={setReason}
+            />
+          ) : null}
+        </div>
       ) : null}
     </ConfirmDialog>
   )
