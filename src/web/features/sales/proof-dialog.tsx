@@ -130,8 +130,14 @@ function useDecision(id: string, onDone: () => void) {
   const verify = useMutationCall(verifyPayment, options)
   const reject = useMutationCall(rejectPayment, options)
   return {
-    verify: () => verify.mutate({ body: { id } }),
-    reject: (reason: string) => reject.mutate({ body: { id, reason } }),
+    verify: () => {
+      reject.reset()
+      verify.mutate({ body: { id } })
+    },
+    reject: (reason: string) => {
+      verify.reset()
+      reject.mutate({ body: { id, reason } })
+    },
     failure: verify.error ?? reject.error,
     pending: verify.isPending || reject.isPending,
   }
