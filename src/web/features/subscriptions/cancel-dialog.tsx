@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cart } from '#contract/checkout/cart.ts'
 import type { MySubscription, RefundPart, RefundPreview } from '#contract/checkout/entities.ts'
 import { myOrder, myOrders } from '#contract/checkout/orders.ts'
 import {
@@ -8,6 +9,7 @@ import {
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
 import { myInvoices } from '#contract/invoices/calls.ts'
+import { serviceDetails } from '#contract/plans/calls.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { isApiError, messageOf } from '#web/lib/api-error.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
@@ -61,6 +63,9 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   )
 }
 
+/** Whether a plan is bought anew or renewed stands on its page and in the cart. */
+const CHANGED = [mySubscriptions, myOrders, myOrder, myInvoices, cart, serviceDetails]
+
 type ConfirmationProps = {
   preview: RefundPreview
   onBusy: (busy: boolean) => void
@@ -82,9 +87,7 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
       const body = { id: preview.subscriptionId, refund, withRenewals }
       const { message } = await cancel.mutateAsync({ body })
       await Promise.all(
-        [mySubscriptions, myOrders, myOrder, myInvoices].map((call) =>
-          queryClient.invalidateQueries({ queryKey: callKey(call) }),
-        ),
+        CHANGED.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
       )
       toast.success(message)
       onClose()
