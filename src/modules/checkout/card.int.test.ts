@@ -261,6 +261,8 @@ describe('a purchase by card', () => {
         at: market.clock.now().toISOString(),
       },
     })
+    const { data: listed } = (await market.call(myOrders, { query: {} }, buyer)).reply()
+    expect(listed.map(({ _id }) => _id)).toEqual([order._id])
   })
 
   it('is honoured late while nothing has changed', async () => {

@@ -281,13 +281,14 @@ export type OrdersPlace = {
   readonly rows: number
 }
 
-/** A buyer's orders, newest first, without quotes that came to nothing. */
+/** A buyer's orders, newest first, without quotes that came to nothing and took no money. */
 export async function listOrders(tx: Tx, place: OrdersPlace): Promise<readonly OrderRow[]> {
   const sql = openSql(tx)
   const { userId, after, rows } = place
   return sql<OrderRow[]>`
-    select * from customer_order
-    where user_id = ${userId} and status not in ('quoted', 'expired')
+    select * from customer_order o
+    where user_id = ${userId} and (status not in ('quoted', 'expired')
+      or exists (select from returned_payment back where back.order_id = o.id))
     ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
     order by created_at desc, id desc limit ${rows}`
 }
