@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
-import { paymentDetails } from '../src/contract/checkout/orders.ts'
 import { startAgreement } from '../src/contract/esign/calls.ts'
-import { paymentDetailsMessages } from '../src/contract/messages/money.ts'
 import { walletBalance, withdraw } from '../src/contract/payouts/calls.ts'
 import { ownPlans } from '../src/contract/plans/own-plans.ts'
 import {
   adminProviderDetails,
   adminServiceProviders,
 } from '../src/contract/providers/admin-calls.ts'
-import { MINUTE_MS } from '../src/kit/clock.ts'
 import { formatRupees, formatWholeRupees } from '../src/kit/money.ts'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import {
@@ -26,7 +23,6 @@ import {
 import {
   codeSentTo,
   expectAccessible,
-  failOnce,
   open,
   openWorld,
   refuseOnce,
@@ -449,30 +445,6 @@ describe('money that goes another way', () => {
       .first()
       .waitFor()
     expect(await button(page, /^Activate again/).count()).toBe(0)
-    expect(errors).toEqual([])
-    await context.close()
-  })
-
-  test('a bank account that cannot be looked at takes nothing else from the wallet', async () => {
-    const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
-    await failOnce(page, paymentDetails.path, 'rate_limited')
-    await reload(page)
-    await page.getByText(paymentDetailsMessages.loadFailed.title).waitFor()
-    await page.getByRole('table', { name: 'Withdrawals' }).waitFor()
-    await expectAccessible(page)
-    await button(page, 'Try again').click()
-    await page.getByText('Beneficiary', { exact: true }).waitFor()
-    await expectAccessible(page)
-
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS)
-    await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
-    await page.goBack()
-    await page.getByText('Beneficiary', { exact: true }).waitFor()
-    await expect.poll(() => asked).toContain(walletBalance.path)
-    expect(asked).not.toContain(paymentDetails.path)
     expect(errors).toEqual([])
     await context.close()
   })

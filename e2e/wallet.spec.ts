@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paymentDetails } from '../src/contract/checkout/orders.ts'
+import { paymentDetailsMessages } from '../src/contract/messages/money.ts'
+import { walletBalance } from '../src/contract/payouts/calls.ts'
+import { MINUTE_MS } from '../src/kit/clock.ts'
+import { button } from './money-hands.ts'
+import { expectAccessible, failOnce, openWorld, reload, visitAs, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const WALLET = '/dashboard/serviceprovider/wallet'
+
+test('a bank account that cannot be looked at takes nothing else from the wallet', async () => {
+  const { page, context, errors } = await visitAs(world, 'P1', WALLET, 'desktop')
+  await failOnce(page, paymentDetails.path, 'rate_limited')
+  await reload(page)
+  await page.getByText(paymentDetailsMessages.loadFailed.title).waitFor()
+  await page.getByRole('table', { name: 'Withdrawals' }).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Try again').click()
+  await page.getByText('Beneficiary', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.setFixedTime(Date.now() + 2 * MINUTE_MS)
+  await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor()
+  await page.goBack()
+  await page.getByText('Beneficiary', { exact: true }).waitFor()
+  await expect.poll(() => asked).toContain(walletBalance.path)
+  expect(asked).not.toContain(paymentDetails.path)
+  expect(errors).toEqual([])
+  await context.close()
+})
