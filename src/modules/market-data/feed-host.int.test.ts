@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kit/id.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/db/testing.ts'
+import { signal } from '#platform/signals.ts'
 import { type FeedHost, startFeedHost } from './feed-host.ts'
 import { createMarketData } from './market-data.ts'
 import { createMarketPrices } from './market-prices.ts'
@@ -57,6 +58,20 @@ async function start({
   })
   running.push(host)
   return { host, prices }
+}
+
+/** What processes before have asked for is heard by now, and by nobody who comes. */
+async function untilSignalsArrived(): Promise<void> {
+  const { db } = database
+  let arrived = false
+  const following = await db.signals.follow('arrived', {
+    onSignal: () => {
+      arrived = true
+    },
+  })
+  signal(db.read, 'arrived')
+  await expect.poll(() => arrived).toBe(true)
+  await following.stop()
 }
 
 const gauge = (host: FeedHost, name: string) =>
@@ -147,6 +162,7 @@ describe('the process that runs the feed', () => {
   })
 
   it('tells others what they watch', async () => {
+    await untilSignalsArrived()
     const owner = await start()
     const follower = await start({ feed: false })
     expect(follower.host.ownsFeed()).toBe(false)
@@ -156,7 +172,6 @@ describe('the process that runs the feed', () => {
       onUnseen: () => undefined,
     })
     follower.prices.watch([one])
-    // What an owner before told last may arrive first.
     await expect.poll(() => owner.prices.wanted()).toEqual([one])
     await expect.poll(() => follower.prices.isFresh(one, Date.now())).toBe(true)
     await expect.poll(() => ticks.length).toBeGreaterThan(0)
