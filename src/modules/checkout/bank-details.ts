@@ -38,8 +38,9 @@ type Asked = { readonly id: string; readonly orderId?: string | undefined }
 
 /**
  * A provider's bank account, for the provider itself, for admins who decide about payments, and for
- * a buyer with an open order there whose plan is on sale or was transferred for: without the cheque, with a code that carries amount and reference,
- * and for a day after a change as it was before. Each look is put on record. For everybody else there is nothing to be found.
+ * a buyer with an open order there whose plan is on sale or was transferred for: without the cheque,
+ * with a code that carries amount and reference, and for a day after a change as it was before. Each
+ * look is put on record. For everybody else there is nothing to be found.
  */
 export function createBankDetails(deps: CheckoutDeps) {
   return (

@@ -162,18 +162,13 @@ function toSale({ order, lines, payment: { paymentId } }: Honoured): Sale {
   return { order, lines, paymentId }
 }
 
-function plansOf({ plans }: CheckoutDeps, tx: Tx, asked: readonly Honoured[]) {
-  const ids = asked.flatMap(({ lines }) => lines.map((line) => line.plan_id))
-  return plans.allForSale(tx, [...new Set(ids)])
-}
-
-async function areOnSale(
+function plansOf(
   { plans }: CheckoutDeps,
   tx: Tx,
-  lines: readonly LineRow[],
-): Promise<boolean> {
-  const ids = lines.map((line) => line.plan_id)
-  return (await plans.allForSale(tx, ids)).size === ids.length
+  asked: readonly { readonly lines: readonly Pick<SoldLine, 'plan_id'>[] }[],
+) {
+  const ids = asked.flatMap(({ lines }) => lines.map((line) => line.plan_id))
+  return plans.allForSale(tx, [...new Set(ids)])
 }
 
 /** What has changed since the quote so that it is not sold any more. */
@@ -251,7 +246,7 @@ export function createFreeOrders(deps: CheckoutDeps) {
       }
       if (!again) {
         const lines = await listLines(tx, [orderId])
-        if (!(await areOnSale(deps, tx, lines))) {
+        if ((await plansOf(deps, tx, [{ lines }])).size < lines.length) {
           return fail('order_not_open')
         }
         const missing = refusalOf(await needsOf(deps, tx, order, lines))

@@ -42,17 +42,15 @@ export async function listCharged(
   asked: readonly FeePair[],
   now: Date,
 ): Promise<readonly (readonly ChargedFee[])[]> {
-  const rows = await openSql(tx)<{ place: number; base: bigint; paid_at: Date }[]>`
-    select place::int, base_paise - refunded_base_paise as base, paid_at
+  const rows = await openSql(tx)<Placed[]>`
+    select place::int, base_paise - refunded_base_paise as base, paid_at as at
     from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
       ${asked.map(({ groupId }) => groupId)}::text[]::uuid[])
       with ordinality as a(user_id, fee_group_id, place)
     join order_line using (user_id, fee_group_id)
     where paid_at > ${now}::timestamptz
       - (select max(period_days) from fee_cap) * interval '24 hours'`
-  return asked.map((_, index) =>
-    rows.filter(({ place }) => place === index + 1).map(({ base, paid_at: at }) => ({ base, at })),
-  )
+  return byPlace(asked, rows)
 }
 
 /**
@@ -64,15 +62,23 @@ export async function listSubmitted(
   asked: readonly FeePair[],
   now: Date,
 ): Promise<readonly (readonly ChargedFee[])[]> {
-  const rows = await openSql(tx)<{ place: number; base: bigint }[]>`
-    select place::int, base_paise as base
+  const rows = await openSql(tx)<Placed[]>`
+    select place::int, base_paise as base, ${now}::timestamptz as at
     from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
       ${asked.map(({ groupId }) => groupId)}::text[]::uuid[])
       with ordinality as a(user_id, fee_group_id, place)
     join customer_order o using (user_id)
     join order_line line on line.order_id = o.id and line.fee_group_id = a.fee_group_id
     where o.status = 'submitted' and o.method = 'manual'`
-  return asked.map((_, index) =>
-    rows.filter(({ place }) => place === index + 1).map(({ base }) => ({ base, at: now })),
-  )
+  return byPlace(asked, rows)
+}
+
+type Placed = ChargedFee & { readonly place: number }
+
+/** The fees of each who was asked for; places count from 1. */
+function byPlace(
+  asked: readonly FeePair[],
+  rows: readonly Placed[],
+): readonly (readonly ChargedFee[])[] {
+  return asked.map((_, index) => rows.filter(({ place }) => place === index + 1))
 }
