@@ -93,13 +93,7 @@ export function createCouponUses(deps: PlansDeps) {
       }
       const { couponId } = seen.value
       const { userId, at } = attempt
-      await lockCoupon(tx, couponId)
-      const mine = await findUse(tx, couponId, userId)
-      const isCounted = mine?.state === 'held' || mine?.state === 'used'
-      if (!isCounted && !(await takeUse(tx, couponId))) {
-        return fail('coupon_invalid')
-      }
-      return (await putUse(tx, 'held', { couponId, userId, lineId, until, at }))
+      return (await keep(tx, { couponId, userId, lineId, until, at }))
         ? seen
         : fail('coupon_invalid')
     },
@@ -109,13 +103,7 @@ export function createCouponUses(deps: PlansDeps) {
      * the user took the hold. False where no use is left, or where the user has bought with it or
      * pinned it to another line.
      */
-    keep: async (tx: Tx, hold: CouponHold): Promise<boolean> => {
-      const { couponId, userId } = hold
-      await lockCoupon(tx, couponId)
-      const mine = await findUse(tx, couponId, userId)
-      const isCounted = mine?.state === 'held' || mine?.state === 'used'
-      return (isCounted || (await takeUse(tx, couponId))) && putUse(tx, 'held', hold)
-    },
+    keep,
 
     /**
      * Marks it as bought with, when the money is there. A hold that lapsed in the meantime is
@@ -138,6 +126,14 @@ export function createCouponUses(deps: PlansDeps) {
     release: (tx: Tx, lineId: string, at: Date): Promise<void> =>
       releaseHold(tx, { lineId, at, ifLapsed: false }),
   }
+}
+
+async function keep(tx: Tx, hold: CouponHold): Promise<boolean> {
+  const { couponId, userId } = hold
+  await lockCoupon(tx, couponId)
+  const mine = await findUse(tx, couponId, userId)
+  const isCounted = mine?.state === 'held' || mine?.state === 'used'
+  return (isCounted || (await takeUse(tx, couponId))) && putUse(tx, 'held', hold)
 }
 
 /** Gives back what a line holds, always or only once it has lapsed. */
