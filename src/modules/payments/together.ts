@@ -36,7 +36,7 @@ export type SellTogether = (capture: Capture) => Promise<boolean>
  * one has its members together by then. More than `most` would keep the locks of the first for too
  * long.
  */
-export const GATHERING = { atOnce: 2, crowd: 16, most: 32, patienceMs: 50 } as const
+export const GATHERING = { atOnce: 2, crowd: 16, most: 64, patienceMs: 50 } as const
 /** Theirs, and one for a group that is out of patience. */
 const CONNECTIONS = 4
 /** How often a group sets out again without those that were refused. */
