@@ -157,15 +157,10 @@ export async function expectContrast(page: Page): Promise<void> {
   expect(await violationsOn(page, { type: 'rule', values: ['color-contrast'] })).toEqual([])
 }
 
-/** The first answer of a call, as the server gives it once the last confirmation is too old. */
+/** The next answer of a call, as the server gives it once the last confirmation is too old. */
 export async function wantStepUpOnce(page: Page, path: string): Promise<void> {
   const message = 'Please confirm your password to continue.'
-  await page.route(
-    `**${path}`,
-    (route) =>
-      route.fulfill({ status: 403, json: { success: false, code: 'step_up_required', message } }),
-    { times: 1 },
-  )
+  await refuseNext(page, path, { status: 403, code: 'step_up_required', message })
 }
 
 /** The next answer of a call, as the server refuses it or fails. */
@@ -174,19 +169,23 @@ export async function failOnce(
   path: string,
   code: 'rate_limited' | 'internal',
 ): Promise<void> {
-  const { status, message } = commonErrors[code]
+  await refuseNext(page, path, { ...commonErrors[code], code })
+}
+
+/** The next answer of a call, as the server gives it when somebody else was quicker. */
+export async function refuseOnce(page: Page, path: string, message: string): Promise<void> {
+  await refuseNext(page, path, { status: 409, code: 'conflict', message })
+}
+
+async function refuseNext(
+  page: Page,
+  path: string,
+  refusal: { readonly status: number; readonly code: string; readonly message: string },
+): Promise<void> {
+  const { status, code, message } = refusal
   await page.route(
     ({ pathname }) => pathname === path,
     (route) => route.fulfill({ status, json: { success: false, code, message } }),
-    { times: 1 },
-  )
-}
-
-/** The first answer of a call, as the server gives it when somebody else was quicker. */
-export async function refuseOnce(page: Page, path: string, message: string): Promise<void> {
-  await page.route(
-    `**${path}`,
-    (route) => route.fulfill({ status: 409, json: { success: false, code: 'conflict', message } }),
     { times: 1 },
   )
 }
