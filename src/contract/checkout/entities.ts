@@ -105,6 +105,8 @@ export const returnedPaymentSchema = z.object({
   amount: rupees,
   /** When it came. */
   at: instant,
+  /** When the gateway or the bank gave it back; null while it is on its way. */
+  backAt: instant.nullable(),
 })
 export type ReturnedPayment = z.infer<typeof returnedPaymentSchema>
 

@@ -259,8 +259,16 @@ describe('a purchase by card', () => {
         reason: 'A newer order took the place of this one before the payment arrived.',
         amount: order.total,
         at: market.clock.now().toISOString(),
+        backAt: null,
       },
     })
+    // One look asks for the refund, another one finds it done.
+    const looked = async () => {
+      market.clock.advance(30 * MINUTE_MS)
+      await market.app.payments.reconcile()
+      return (await shown()).returned?.backAt ?? ''
+    }
+    await expect.poll(looked).toMatch(/^\d{4}-/)
     const { data: listed } = (await market.call(myOrders, { query: {} }, buyer)).reply()
     expect(listed.map(({ _id }) => _id)).toEqual([order._id])
   })

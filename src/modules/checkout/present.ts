@@ -60,7 +60,7 @@ function toLine(row: LineRow, { names, consentedAt, cancelled }: Known): OrderLi
   }
 }
 
-type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'invoices' | 'esign'>
+type Deps = Pick<CheckoutDeps, 'accounts' | 'providers' | 'invoices' | 'esign' | 'payments'>
 
 /** Orders of one buyer as that buyer sees them. */
 export async function presentOrders(
@@ -77,6 +77,10 @@ export async function presentOrders(
   const cancelled = new Map((await listCancellations(tx, lineIds)).map((row) => [row.line_id, row]))
   const manual = new Map((await listManual(tx, orderIds)).map((row) => [row.order_id, row]))
   const returned = new Map((await listReturned(tx, orderIds)).map((row) => [row.order_id, row]))
+  const back = await deps.payments.givenBack(
+    tx,
+    [...returned.values()].map((row) => row.payment_id),
+  )
   const names = await namesOf(
     deps,
     tx,
@@ -98,7 +102,7 @@ export async function presentOrders(
       paidAt: order.paid_at?.toISOString() ?? null,
       needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
       payment: toPayment(manual.get(order.id)),
-      returned: toReturned(returned.get(order.id)),
+      returned: toReturned(returned.get(order.id), back),
     })
   }
   return presented
@@ -127,13 +131,17 @@ function toPayment(row: ManualRow | undefined): Order['payment'] {
       }
 }
 
-function toReturned(row: ReturnedRow | undefined): Order['returned'] {
+function toReturned(
+  row: ReturnedRow | undefined,
+  back: ReadonlyMap<string, Date>,
+): Order['returned'] {
   return row === undefined
     ? null
     : {
         reason: row.reason,
         amount: rupeesFromPaise(row.amount_paise),
         at: row.returned_at.toISOString(),
+        backAt: back.get(row.payment_id)?.toISOString() ?? null,
       }
 }
 

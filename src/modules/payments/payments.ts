@@ -16,6 +16,7 @@ import { createSellersOfOrders } from './sellers-of-orders.ts'
 import { createSettle } from './settle.ts'
 import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
 import { checkInvariants, type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
+import { listGivenBack } from './store/refunds.ts'
 import { createStuckRefunds } from './stuck-refunds.ts'
 import { createSellTogether } from './together.ts'
 import { createWebhook } from './webhook.ts'
@@ -107,6 +108,8 @@ export function createPayments(deps: PaymentsDeps) {
     takeEvent: webhook.take,
     /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */
     refund: (tx: Tx, request: RefundRequest) => refunds.start(tx, request),
+    /** When all that goes back of these payments was back; those with something on its way are absent. */
+    givenBack: listGivenBack,
     /** For admins: refunds that the gateway did not make. */
     stuckRefunds: createStuckRefunds(deps),
     /** One look at everything that is due: what a lost event would have told. */

@@ -27,6 +27,18 @@ export function listRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[
     .execute()
 }
 
+/** When all that goes back of these payments was back; those with something on its way are absent. */
+export async function listGivenBack(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await openSql(tx)<{ payment_id: string; at: Date }[]>`
+    select payment_id, max(done_at) as at from refund
+    where payment_id = any(${[...paymentIds]}::text[])
+    group by payment_id having bool_and(status in ('processed', 'transferred'))`
+  return new Map(rows.map(({ payment_id: id, at }) => [id, at]))
+}
+
 export function findRefund(tx: Tx, id: string): Promise<Refund | undefined> {
   return openTx<PaymentsTables>(tx)
     .selectFrom('refund')

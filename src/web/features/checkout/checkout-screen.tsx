@@ -79,6 +79,15 @@ function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
   )
 }
 
+function moneyWords(returned: Order['returned']): string {
+  if (returned === null) {
+    return 'Nothing was paid.'
+  }
+  return returned.backAt === null
+    ? 'Your payment is on its way back to you.'
+    : 'Your payment was given back.'
+}
+
 /** The prices hold no longer: they are asked for again, and what has changed is shown. */
 function Lapsed({ order }: { order: Order }) {
   const quote = useQuote()
@@ -86,10 +95,7 @@ function Lapsed({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-ink-soft">
-        The prices of this order have lapsed.
-        {order.returned === null
-          ? ' Nothing was paid.'
-          : ' Your payment is on its way back to you.'}
+        The prices of this order have lapsed. {moneyWords(order.returned)}
       </p>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <Button

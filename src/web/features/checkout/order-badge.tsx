@@ -20,7 +20,11 @@ const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
 /** How far an order has come. A transfer that the provider has confirmed is verified. */
 export function OrderBadge({ order }: { order: Order }) {
   if (order.status === 'expired' && order.returned !== null) {
-    return <Badge dot>Payment going back</Badge>
+    return (
+      <Badge dot>
+        {order.returned.backAt === null ? 'Payment going back' : 'Payment given back'}
+      </Badge>
+    )
   }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'

@@ -56,7 +56,7 @@ export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
               value: order.returned && <DateTime value={order.returned.at} />,
             },
             {
-              label: 'Going back',
+              label: order.returned?.backAt == null ? 'Going back' : 'Given back',
               value: order.returned && <Money rupees={order.returned.amount} />,
             },
           ]}
@@ -151,11 +151,12 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
 /** Its money may have come all the same, or may still come. */
 function expiredWords({ returned }: Order, waiting: Waiting): Words {
   if (returned !== null) {
+    const isBack = returned.backAt !== null
     return {
       Icon: Undo2,
       tone: 'text-ink-muted',
-      title: 'Your payment is on its way back',
-      text: `Your payment arrived after this order was closed and is on its way back to you. ${returned.reason}`,
+      title: isBack ? 'Your payment was given back' : 'Your payment is on its way back',
+      text: `Your payment arrived after this order was closed and ${isBack ? 'was given back; banks take up to a week to show it' : 'is on its way back to you'}. ${returned.reason}`,
       action: toCart,
     }
   }
