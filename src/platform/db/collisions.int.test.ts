@@ -35,3 +35,34 @@ it('runs a transaction again that waited crosswise with another, and its effect 
   const rows = await database.db.sql<{ amount: number }[]>`select amount from purse`
   expect(rows.map(({ amount }) => amount)).toEqual([11, 11])
 })
+
+it('runs a transaction again that met an update being rolled back', async () => {
+  const { db } = database
+  let runs = 0
+  await db.transaction(async (tx) => {
+    runs += 1
+    const sql = openSql(tx)
+    await sql`update purse set amount = 100 where id = 1`
+    if (runs === 1) {
+      // As PostgreSQL says it: no moment between two of its steps can be chosen from here.
+      await sql.unsafe(`do $$ begin
+        raise exception 'new multixact has more than one updating member: 0 2[7 (keysh), 8 (nokeyupd)]'
+          using errcode = 'XX000';
+      end $$`)
+    }
+  })
+  expect(runs).toBe(2)
+  expect(await db.sql`select amount from purse where id = 1`).toEqual([{ amount: 100 }])
+})
+
+it('does not run a transaction again for any other trouble of the database', async () => {
+  let runs = 0
+  const asked = database.db.transaction(async (tx) => {
+    runs += 1
+    await openSql(tx).unsafe(`do $$ begin
+      raise exception 'could not read block 7' using errcode = 'XX000';
+    end $$`)
+  })
+  await expect(asked).rejects.toThrow('could not read block 7')
+  expect(runs).toBe(1)
+})

@@ -117,9 +117,10 @@ function asTx(open: OpenTx): Tx {
 /** How often a transaction is run that stood in the way of another one, the first time included. */
 const ATTEMPTS = 5
 const PAUSE_MS = 20
+const TWO_UPDATES = 'new multixact has more than one updating member'
 
 /**
- * A transaction that PostgreSQL ended because two waited for each other left nothing behind, and
+ * A transaction that PostgreSQL ended because another one stood in its way left nothing behind, and
  * `work` touches nothing but the transaction: it is run again.
  */
 async function runTransaction<T>(
@@ -139,10 +140,19 @@ async function runTransaction<T>(
   }
 }
 
-/** A deadlock, or a serialisation that failed. */
+/**
+ * A deadlock, a serialisation that failed, or two updates of a row that others hold for key share:
+ * while the first is being rolled back, PostgreSQL 18 counts it as aborted where it looks for
+ * conflicts, and as running where it writes down who holds the row (`DoesMultiXactIdConflict`,
+ * `MultiXactIdExpand`), and refuses the second.
+ */
 function isCollision(error: unknown): boolean {
   return (
-    error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === '40P01' ||
+      error.code === '40001' ||
+      (error.code === 'XX000' && error.message.startsWith(TWO_UPDATES)))
   )
 }
 
