@@ -20,6 +20,7 @@ test('the benchmark runs and reports every figure', async () => {
     'd',
     'e',
     'f',
+    'f1',
     'g',
     'g1',
     'g2',

@@ -52,7 +52,16 @@ type Posting = {
 const POSTINGS: readonly Posting[] = [
   {
     id: 'f',
-    what: 'postings over 1,000 wallets (bare: one SQL function)',
+    what: 'sales one by one over 1,000 wallets, 16 under way (bare: one SQL function)',
+    atLeast: 0.6,
+    reference: 'wallets',
+    manner: 'gathered',
+    hands: CONNECTIONS,
+    entry: sale,
+  },
+  {
+    id: 'f1',
+    what: 'recharges over 1,000 wallets, each committed by itself (bare: one SQL function)',
     atLeast: 0.6,
     reference: 'wallets',
     manner: 'alone',
