@@ -193,6 +193,26 @@ describe('a payment straight to the provider', () => {
     }
   })
 
+  it('is flagged also when others send the same transfer at that moment', async () => {
+    const { provider, plan } = await sold()
+    const uploads = proof()
+    const buyers = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const buyer = await addBuyer(market)
+        await signAgreement(market, buyer, await quoted(market, buyer, [plan.id], 'manual'))
+        return buyer
+      }),
+    )
+    await Promise.all(
+      buyers.map(async (buyer) =>
+        (await send(buyer, plan.id, { utr: 'HDFC00000002' }, uploads)).reply(),
+      ),
+    )
+    const queue = (await market.call(submittedPayments, { query: {} }, provider)).reply().data
+    expect(queue.filter(({ flags }) => flags.length === 0)).toHaveLength(1)
+    expect(queue.filter(({ flags }) => flags.length === 2)).toHaveLength(5)
+  })
+
   it('is verified by an admin with a fresh proof of who it is', async () => {
     const { order } = await submitted()
     const admin = await market.addAdmin('order.verify')

@@ -24,12 +24,20 @@ export async function insertManual(tx: Tx, row: ManualRow): Promise<void> {
   await openTx<CheckoutTables>(tx).insertInto('manual_payment').values(row).execute()
 }
 
-/** Whether the same transfer or the same proof was presented before, by anybody, for anything. */
+/**
+ * Whether the same transfer or the same proof was presented before, by anybody, for anything. Who
+ * presents one of them at this moment waits, so that of several only the first is not flagged.
+ */
 export async function findFlags(
   tx: Tx,
   { utr, proof }: { readonly utr: string | null; readonly proof: Buffer },
 ): Promise<PaymentFlag[]> {
-  const [row] = await openSql(tx)<{ utr: boolean; proof: boolean }[]>`
+  const sql = openSql(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(encode(${proof}, 'hex'), 19))`
+  if (utr !== null) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${utr}, 20))`
+  }
+  const [row] = await sql<{ utr: boolean; proof: boolean }[]>`
     select exists (select from manual_payment where utr = ${utr}) as utr,
       exists (select from manual_payment where proof_sha256 = ${proof}) as proof`
   return [
