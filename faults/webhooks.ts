@@ -175,7 +175,7 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
     ...wrong,
     ...books,
     ...differing.map(({ what, id }) => `I10: ${what}: ${id}`),
-    ...broken.map(({ what, id }) => `I4: ${what}: ${id}`),
+    ...Object.entries(broken).flatMap(([name, found]) => found.map((one) => `${name}: ${one}`)),
   ]
 }
 

@@ -183,6 +183,7 @@ export function buildApp({
     providers,
     plans,
     ledger,
+    payments,
     invoices,
   })
   sellers.platform_plan = platformPlans.purchases.seller

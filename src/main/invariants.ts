@@ -1,11 +1,16 @@
 import { verifyChain } from '#modules/audit/index.ts'
 import { checkScorecard } from '#modules/scorecard/index.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { Database } from '#platform/tx.ts'
+import type { Database, Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
 
+type Audited = Pick<
+  App,
+  'checkout' | 'invoices' | 'ledger' | 'payments' | 'payouts' | 'plans' | 'platformPlans'
+>
+
 export type InvariantParts = {
-  readonly app: Pick<App, 'checkout' | 'invoices' | 'ledger' | 'payments' | 'payouts' | 'plans'>
+  readonly app: Audited
   readonly db: Database
   readonly secrets: Secrets
   readonly dataDir: string
@@ -13,44 +18,42 @@ export type InvariantParts = {
 
 /** By the invariant's name, a sentence for each breach. */
 type Found = Readonly<Record<string, readonly string[]>>
-type Check = (parts: InvariantParts) => Promise<Found>
+type Check = (app: Audited, tx: Tx) => Promise<Found>
 
-/** Who checks what. A module adds its own line here. */
+/** Who checks what, on one moment of the database. A module adds its own line here. */
 const CHECKS: readonly Check[] = [
-  ({ app, db }) => app.ledger.checkInvariants(db.read),
-  async ({ app, db }) => ({
-    I4: (await app.payments.checkInvariants(db.read)).map(({ what, id }) => `${what}: ${id}`),
-  }),
-  async (parts) => ({ I10: await checkClearing(parts) }),
-  ({ app, db }) => app.plans.checkInvariants(db.read),
-  ({ app, db }) => app.checkout.checkInvariants(db.read),
-  ({ app, db }) => app.payouts.checkInvariants(db.read),
-  async ({ db }) => ({ scorecard: await checkScorecard(db.read) }),
-  async ({ db, secrets, dataDir }) => ({
-    I11: (await verifyChain({ db, secrets, dataDir })).breaches.map((one) => JSON.stringify(one)),
-  }),
-  async ({ app, db }) => ({
-    invoices: Object.entries(await app.invoices.checkInvariants(db.read)).flatMap(
-      ([what, count]) => (count === 0 ? [] : [`${what}: ${count}`]),
+  (app, tx) => app.ledger.checkInvariants(tx),
+  (app, tx) => app.payments.checkInvariants(tx),
+  async (app, tx) => ({ I10: await checkClearing(app, tx) }),
+  (app, tx) => app.plans.checkInvariants(tx),
+  (app, tx) => app.checkout.checkInvariants(tx),
+  (app, tx) => app.platformPlans.checkInvariants(tx),
+  (app, tx) => app.payouts.checkInvariants(tx),
+  async (_, tx) => ({ scorecard: await checkScorecard(tx) }),
+  async (app, tx) => ({
+    invoices: Object.entries(await app.invoices.checkInvariants(tx)).flatMap(([what, count]) =>
+      count === 0 ? [] : [`${what}: ${count}`],
     ),
   }),
 ]
 
-const LOOKS_MAX = 20
+async function checkClearing(app: Audited, tx: Tx): Promise<readonly string[]> {
+  const sold = await app.payments.sold(tx)
+  const { gateway_clearing: clearing } = await app.ledger.platformBalances(tx)
+  return sold === -clearing
+    ? []
+    : [`${sold} paise are with the gateway, the ledger says ${-clearing}`]
+}
 
-/** Sales go on meanwhile: it is a breach only when none came between the two sums. */
-async function checkClearing({ app, db }: InvariantParts): Promise<readonly string[]> {
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
-    const before = await app.payments.sold(db.read)
-    const { gateway_clearing: clearing } = await app.ledger.platformBalances(db.read)
-    const sold = await app.payments.sold(db.read)
-    if (before === sold) {
-      return sold === -clearing
-        ? []
-        : [`${sold} paise are with the gateway, the ledger says ${-clearing}`]
+/** What must hold of what is stored at the moment of `tx`. */
+export async function findBreaches(app: Audited, tx: Tx): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  for (const check of CHECKS) {
+    for (const [name, breaches] of Object.entries(await check(app, tx))) {
+      found.set(name, [...(found.get(name) ?? []), ...breaches])
     }
   }
-  return ['sales came too fast to add them up']
+  return found
 }
 
 export type InvariantReport = {
@@ -65,12 +68,13 @@ const LISTED = 20
 
 /** Everything that must always hold of money, checked on what is stored. Safe beside a server. */
 export async function checkInvariants(parts: InvariantParts): Promise<InvariantReport> {
-  const found = new Map<string, string[]>()
-  for (const check of CHECKS) {
-    for (const [name, breaches] of Object.entries(await check(parts))) {
-      found.set(name, [...(found.get(name) ?? []), ...breaches])
-    }
-  }
+  const { app, db, secrets, dataDir } = parts
+  const found = await db.snapshot((tx) => findBreaches(app, tx))
+  const chain = await verifyChain({ db, secrets, dataDir })
+  found.set(
+    'I11',
+    chain.breaches.map((one) => JSON.stringify(one)),
+  )
   const names = [...found.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const of = (name: string) => found.get(name) ?? []
   const broken = names.filter((name) => of(name).length > 0)

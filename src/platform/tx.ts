@@ -23,6 +23,11 @@ export type Database = {
    * statements are planned once for each of these connections, and not for each of the pool's.
    */
   readonly lane: (connections: number) => Pick<Database, 'transaction'>
+  /**
+   * Reads the database as it is at one moment, over a connection of its own and for as long as it
+   * takes: for audits, which compare what one sale writes in many places.
+   */
+  readonly snapshot: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /** The database cannot be reached, or has no room: the caller may try again later (503). */

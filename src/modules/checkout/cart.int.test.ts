@@ -211,7 +211,11 @@ describe('a coupon', () => {
       expect(answer.reply().data.status).toBe('paid')
     }
     expect((await market.call(mySubscriptions, {}, buyer)).reply().data).toHaveLength(1)
-    expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({ I5: [] })
+    expect(await market.app.checkout.checkInvariants(market.db.read)).toEqual({
+      I4: [],
+      I5: [],
+      I10: [],
+    })
     const paid = await market.addPlan(provider.accountId)
     const dear = await quoted(market, buyer, [paid.id])
     expect((await finish(buyer, dear._id)).code).toBe('order_amount_changed')

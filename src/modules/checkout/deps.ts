@@ -34,13 +34,13 @@ export type CheckoutDeps = {
     Plans,
     'allForSale' | 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'
   >
-  readonly ledger: Pick<Ledger, 'linesOf' | 'lockWallet' | 'post' | 'postAll'>
+  readonly ledger: Pick<Ledger, 'compareEntries' | 'linesOf' | 'lockWallet' | 'post' | 'postAll'>
   readonly invoices: Pick<
     Invoices,
     'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'
   >
   readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
-  readonly payments: Pick<Payments, 'givenBack' | 'refund'>
+  readonly payments: Pick<Payments, 'compareCaptures' | 'givenBack' | 'refund'>
   /** What the platform takes of providers' sales; of those without a membership nothing. */
   readonly termsOf?: (
     tx: Tx,

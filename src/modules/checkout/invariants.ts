@@ -1,20 +1,48 @@
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
-import { countHandedOver, findHandedOver, listOrderBreaches } from './store/invariants.ts'
+import {
+  countHandedOver,
+  findHandedOver,
+  listCancelled,
+  listOrderBreaches,
+  listPaidByCard,
+  listSold,
+} from './store/invariants.ts'
 
 /** What must hold of what this module keeps; each breach as a sentence. */
 export type CheckoutBreaches = {
+  /** Every order paid by card has the money of one captured payment, and the reverse. */
+  readonly I4: readonly string[]
   /** Every paid grant is of one paid line of a card, free or verified manual order, and the reverse. */
   readonly I5: readonly string[]
+  /** Every sale and every refund stands in the ledger once, for as much, and there is no other. */
+  readonly I10: readonly string[]
 }
 
 const PAGE = 1_000
 const SHOWN_MAX = 100
 
 export async function checkCheckoutInvariants(
-  { plans }: Pick<CheckoutDeps, 'plans'>,
+  { plans, payments, ledger }: Pick<CheckoutDeps, 'plans' | 'payments' | 'ledger'>,
   tx: Tx,
 ): Promise<CheckoutBreaches> {
+  return {
+    I4: await payments.compareCaptures(tx, 'order', (after, limit) =>
+      listPaidByCard(tx, after, limit),
+    ),
+    I5: await checkGrants(plans, tx),
+    I10: [
+      ...(await ledger.compareEntries(tx, ['sale', 'direct-sale'], (after, limit) =>
+        listSold(tx, after, limit),
+      )),
+      ...(await ledger.compareEntries(tx, ['refund'], (after, limit) =>
+        listCancelled(tx, after, limit),
+      )),
+    ],
+  }
+}
+
+async function checkGrants(plans: CheckoutDeps['plans'], tx: Tx): Promise<readonly string[]> {
   const breaches = [...(await listOrderBreaches(tx))]
   let granted = 0
   let afterId: string | undefined
@@ -39,5 +67,5 @@ export async function checkCheckoutInvariants(
   if (paid !== granted) {
     breaches.push(`${paid} lines were paid and ${granted} plans granted`)
   }
-  return { I5: breaches.slice(0, SHOWN_MAX) }
+  return breaches.slice(0, SHOWN_MAX)
 }

@@ -13,5 +13,6 @@ export {
   withdrawalReturn,
 } from './rules/entries.ts'
 export type { LedgerEntry, LedgerLine } from './rules/entry.ts'
-export { refundEntry } from './rules/refund.ts'
+export { type Movement, movementOf } from './rules/movement.ts'
+export { refundEntry, refundKey } from './rules/refund.ts'
 export { createLedger, type Ledger, type StatementLine } from './service.ts'

@@ -1,8 +1,13 @@
+import type { LedgerEntryKind } from '#contract/enums.ts'
+import { differences, type Pages, type Said } from '#kit/differences.ts'
 import { listDetailsOf } from '#modules/audit/index.ts'
 import type { Tx } from '#platform/tx.ts'
+import { type Movement, movedBy } from './rules/movement.ts'
 import {
+  countPosted,
   listEntryRecords,
   listNegativeBalances,
+  listPosted,
   listUnbalancedEntries,
   listWrongBalances,
 } from './store/invariants.ts'
@@ -52,4 +57,31 @@ async function listUnrecorded(tx: Tx): Promise<readonly string[]> {
     }
     after = last.seq
   }
+}
+
+/**
+ * Compares all entries of these kinds with what their owner knows to have happened, both ways: each
+ * was posted once, for whom and for as much as it says, and there is no other.
+ */
+export function compareEntries(
+  tx: Tx,
+  kinds: readonly LedgerEntryKind[],
+  ours: Pages<Movement>,
+): Promise<readonly string[]> {
+  return differences({
+    ours: async (after, limit) =>
+      (await ours(after, limit)).map(({ id, said }) => ({ id, said: said.map(inWords) })),
+    theirs: async (keys) => {
+      const posted = (await listPosted(tx, keys)).map(({ provider_id: providerId, ...entry }) =>
+        inWords({ ...entry, providerId, moved: movedBy(entry.kind, entry.amounts) }),
+      )
+      return new Map(posted.map(({ key, says }) => [key, says]))
+    },
+    count: () => countPosted(tx, kinds),
+    name: `${kinds.join(' and ')} entries`,
+  })
+}
+
+function inWords({ key, kind, providerId, moved }: Movement): Said {
+  return { key, says: `${kind} of ${moved} paise, ${providerId ?? 'the platform'}` }
 }

@@ -218,6 +218,26 @@ describe('reading', () => {
     expect(wrong).toMatchObject({ ok: false, code: 'invalid_input' })
   })
 
+  it('tells of sales that left the wallet as it was', async () => {
+    const providerId = newId()
+    const at = new Date('2026-11-21T09:30:00Z')
+    const sale = { lineId: newId(), providerId, gross: 1180_00n, gst: 0n, at }
+    await post(saleEntry({ ...sale, charge: { charge: 1000_00n, gst: 180_00n } }))
+    const charge = { charge: 0n, gst: 0n }
+    const direct = { ...sale, lineId: newId(), gross: 500_00n, charge, plan: 'Postpaid' } as const
+    await post(directSaleEntry(direct))
+    const told = await ledger.statementOf(database.db.read, providerId, { limit: 5 })
+    expect(told).toMatchObject({
+      ok: true,
+      value: {
+        items: [
+          { kind: 'direct-sale', amount: 0n, balance: 0n, gross: 500_00n, charge: 0n },
+          { kind: 'sale', amount: 0n, balance: 0n, gross: 1180_00n, charge: 1180_00n },
+        ],
+      },
+    })
+  })
+
   it('adds up the tax of a time', async () => {
     const day = (text: string) => new Date(`2020-01-${text}T00:00:00Z`)
     const sold = (when: Date) => ({ ...saleOf(newId()), at: when })

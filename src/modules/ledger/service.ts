@@ -4,7 +4,7 @@ import type { Paise } from '#kit/money.ts'
 import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
-import { checkLedgerInvariants } from './invariants.ts'
+import { checkLedgerInvariants, compareEntries } from './invariants.ts'
 import { nonZero, platform, provider } from './rules/entries.ts'
 import {
   type EntryVector,
@@ -107,7 +107,7 @@ export function createLedger() {
     platformBalances: (tx: Tx): Promise<Readonly<Record<PlatformAccount, Paise>>> =>
       sumPlatform(tx),
 
-    /** What changed a provider's wallet or debt, newest first. */
+    /** A provider's sales one by one, and what else changed its wallet or debt; newest first. */
     statementOf: async (
       tx: Tx,
       providerId: string,
@@ -143,6 +143,8 @@ export function createLedger() {
     ): Promise<Paise> => sumGstOutside(tx, providerId, spans),
 
     checkInvariants: checkLedgerInvariants,
+    /** For the invariants of whoever posts. */
+    compareEntries,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import { createChecks } from './check.ts'
 import { checkJob, type PaymentsDeps, refundJob } from './deps.ts'
 import { importPayments } from './import.ts'
+import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
 import { createOpenings } from './opening.ts'
 import { createRefunds } from './refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
@@ -15,7 +16,7 @@ import type { RefundRequest } from './seams.ts'
 import { createSellersOfOrders } from './sellers-of-orders.ts'
 import { createSettle } from './settle.ts'
 import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
-import { checkInvariants, type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
+import { type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
 import { listGivenBack } from './store/refunds.ts'
 import { createStuckRefunds } from './stuck-refunds.ts'
 import { createSellTogether } from './together.ts'
@@ -128,8 +129,9 @@ export function createPayments(deps: PaymentsDeps) {
 
     importPayments,
 
-    /** Breaches of what must always hold: each captured payment is one sale or goes back. */
-    checkInvariants: (tx: Tx) => checkInvariants(tx),
+    checkInvariants: (tx: Tx) => checkPaymentsInvariants(deps, tx),
+    /** For the invariants of whoever sells. */
+    compareCaptures,
     /** What the ledger's clearing account must say that the gateway holds for us. */
     sold: (tx: Tx): Promise<Paise> => soldOf(tx),
     /** Where our books differ from the gateway's own log. */

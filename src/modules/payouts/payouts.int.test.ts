@@ -366,7 +366,11 @@ describe('a withdrawal', () => {
     expect(decided.filter((answer) => answer.status === 200)).toHaveLength(1)
     const { held, WalletBalance } = await balance(provider)
     expect(held + WalletBalance).toBe(1_000)
-    expect(await market.app.payouts.checkInvariants(market.db.read)).toEqual({ I6: [], I9: [] })
+    expect(await market.app.payouts.checkInvariants(market.db.read)).toEqual({
+      I6: [],
+      I9: [],
+      I10: [],
+    })
   })
 })
 
@@ -386,12 +390,12 @@ describe('the check of withdrawals', () => {
       return breaches
     }
     const hold = withdrawalHold(money)
-    expect(await breachesAfter(hold)).toEqual([
+    expect(await breachesAfter(hold)).toContain(
       `${providerId} holds 6000 for requests of 0 and was paid 0 for 0`,
-    ])
-    expect(await breachesAfter(hold, withdrawalPayout(money))).toEqual([
+    )
+    expect(await breachesAfter(hold, withdrawalPayout(money))).toContain(
       `${providerId} holds 0 for requests of 0 and was paid 6000 for 0`,
-    ])
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { fundCategories } from '#contract/categories.ts'
 import type { PlanDuration, PlatformPlan } from '#contract/enums.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { assert } from '#kit/assert.ts'
+import { differences, type Pages, type Said } from '#kit/differences.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox.ts'
@@ -11,7 +12,9 @@ import { plansChanged } from './events.ts'
 import { type DraftRefusal, draftColumns } from './plan-draft.ts'
 import {
   type ActivationRow,
+  countActivations,
   findActivated,
+  findActivatedBy,
   findActivatedUntil,
   insertActivation,
   insertActivations,
@@ -107,6 +110,18 @@ export function createActivation(deps: PlansDeps) {
     /** What put imported plans on sale; the plans themselves say already how they stand. */
     importActivations: (tx: Tx, rows: readonly ActivationRow[]): Promise<void> =>
       insertActivations(tx, rows),
+
+    /**
+     * For the invariants of who sells platform plans: compares what put plans on sale with what its
+     * purchases and claims say, by their ids, which plan they put on sale; both ways.
+     */
+    compareSources: (tx: Tx, ours: Pages<Said>): Promise<readonly string[]> =>
+      differences({
+        ours,
+        theirs: (ids) => findActivatedBy(tx, ids),
+        count: () => countActivations(tx),
+        name: 'activations of plans',
+      }),
 
     /** Whether a plan is this provider's, so that it can be activated again. */
     isOwn: async (tx: Tx, providerId: string, planId: string): Promise<boolean> =>

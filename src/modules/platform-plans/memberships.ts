@@ -5,14 +5,14 @@ import { assert } from '#kit/assert.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
-import { type MembershipTerms, membershipEntry } from '#modules/ledger/index.ts'
+import type { MembershipTerms } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { membershipActivated } from './events.ts'
 import { toMembership, toTerms } from './present.ts'
-import { membershipEnd, membershipPrice } from './rules/membership.ts'
+import { feeEntry, membershipEnd, membershipPrice } from './rules/membership.ts'
 import {
   findLatestMembership,
   insertMembership,
@@ -37,12 +37,12 @@ export function createMemberships(deps: PlatformPlansDeps) {
 
   /** Posts and invoices what a membership costs; null where it costs nothing. */
   const charge = async (tx: Tx, row: MembershipRow, at: Date): Promise<string | null> => {
-    const { base, gst } = membershipPrice(row)
-    if (base === 0n) {
+    const fee = feeEntry(row, at)
+    if (fee === undefined) {
       return null
     }
+    const { base, gst } = membershipPrice(row)
     const { id: membershipId, provider_id: providerId, plan } = row
-    const fee = membershipEntry({ membershipId, providerId, plan, base, gst, at })
     const posted = await deps.ledger.post(tx, fee)
     assert(posted.ok, 'a membership that was not there has not been charged')
     const { invoiceId } = await deps.invoices.issue(tx, {

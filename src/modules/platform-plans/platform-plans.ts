@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { importPurchases, type PurchaseImport, papersOfPurchase } from './import.ts'
+import { checkPlatformPlansInvariants, type PlatformPlansBreaches } from './invariants.ts'
 import { createMemberships } from './memberships.ts'
 import { createPurchases } from './purchases.ts'
 
@@ -12,6 +13,8 @@ export function createPlatformPlans(deps: PlatformPlansDeps) {
     memberships: createMemberships(deps),
     purchases: createPurchases(deps),
     db: deps.db,
+    checkInvariants: (tx: Tx): Promise<PlatformPlansBreaches> =>
+      checkPlatformPlansInvariants(deps, tx),
     papersOfPurchase,
     importPurchases: (
       tx: Tx,

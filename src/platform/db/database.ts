@@ -79,6 +79,7 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
       pools.push(pool)
       return { transaction: transactionsOver(pool) }
     },
+    snapshot: (work) => readSnapshot(options, work),
     ping: () => ping(sql),
     close: async () => {
       await Promise.all(pools.map((pool) => pool.end({ timeout: 5 })))
@@ -154,6 +155,29 @@ function isCollision(error: unknown): boolean {
       error.code === '40001' ||
       (error.code === 'XX000' && error.message.startsWith(TWO_UPDATES)))
   )
+}
+
+async function readSnapshot<T>(
+  options: ConnectionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const pool = openPool({ ...options, poolSize: 1 })
+  const signal = () => {
+    throw new Error('who only reads has nothing to tell')
+  }
+  try {
+    const done = await pool.begin('isolation level repeatable read read only', async (scope) => {
+      await scope`
+        select set_config('statement_timeout', '0', true),
+          set_config('idle_in_transaction_session_timeout', '0', true)`
+      return { value: await work(transactionOf(scope, signal)) }
+    })
+    return done.value as T
+  } catch (error) {
+    throw isLostConnection(error) ? new DatabaseUnavailable('database', { cause: error }) : error
+  } finally {
+    await pool.end({ timeout: 5 })
+  }
 }
 
 async function runOnce<T>(sql: Sql, bus: SignalBus, work: (tx: Tx) => Promise<T>): Promise<T> {

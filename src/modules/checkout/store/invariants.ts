@@ -1,3 +1,8 @@
+import type { OrderMethod } from '#contract/checkout/states.ts'
+import type { Owned } from '#kit/differences.ts'
+import type { Paise } from '#kit/money.ts'
+import { type Movement, refundKey, saleKey } from '#modules/ledger/index.ts'
+import type { CapturedSale } from '#modules/payments/index.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -56,4 +61,56 @@ export async function findHandedOver(
     select id, subscription_id from order_line
     where id = any(${[...ids]}::uuid[]) and paid_at is not null`
   return new Map(rows.map(({ id, subscription_id }) => [id, subscription_id]))
+}
+
+/** Orders that a payment through the gateway paid for. */
+export async function listPaidByCard(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Owned<CapturedSale>[]> {
+  const rows = await openSql(tx)<{ id: string; payment_id: string | null; paise: Paise }[]>`
+    select id, payment_id, total_paise as paise from customer_order
+    where method = 'card' and status in ('paid', 'refunded')
+      and id > ${after} order by id limit ${limit}`
+  return rows.map(({ id, payment_id: paymentId, paise }) => ({
+    id,
+    said: [{ subjectId: id, paymentId, paise }],
+  }))
+}
+
+/** Lines that were handed over for money. */
+export async function listSold(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Owned<Movement>[]> {
+  const rows = await openSql(tx)<
+    { id: string; provider_id: string; moved: Paise; method: OrderMethod }[]
+  >`
+    select l.id, l.provider_id, l.price_paise as moved, o.method
+    from order_line l join customer_order o on o.id = l.order_id
+    where l.paid_at is not null and l.price_paise > 0
+      and l.id > ${after} order by l.id limit ${limit}`
+  return rows.map(({ id, provider_id: providerId, moved, method }) => {
+    const kind = method === 'manual' ? 'direct-sale' : 'sale'
+    return { id, said: [{ key: saleKey(id), kind, providerId, moved }] }
+  })
+}
+
+/** Cancellations that gave something back. */
+export async function listCancelled(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Owned<Movement>[]> {
+  const rows = await openSql(tx)<{ id: string; provider_id: string; moved: Paise }[]>`
+    select c.id, l.provider_id, c.base_paise + c.gst_paise as moved
+    from cancellation c join order_line l on l.id = c.line_id
+    where c.base_paise + c.gst_paise > 0
+      and c.id > ${after} order by c.id limit ${limit}`
+  return rows.map(({ id, provider_id: providerId, moved }) => ({
+    id,
+    said: [{ key: refundKey(id), kind: 'refund', providerId, moved }],
+  }))
 }

@@ -25,6 +25,7 @@ export function saleEntry({ lineId, providerId, gross, gst, charge, at }: Sale):
     kind: 'sale',
     subject: { type: 'order_line', id: lineId },
     at,
+    providerId,
     lines: nonZero([
       platform('gateway_clearing', -gross),
       provider(providerId, 'gst_payable', gst),
@@ -50,6 +51,7 @@ export function directSaleEntry(sale: DirectSale): LedgerEntry {
     kind: 'direct-sale',
     subject: { type: 'order_line', id: lineId },
     at,
+    providerId,
     lines: nonZero([
       provider(providerId, 'direct_sales', gross),
       platform('direct_sales', -gross),
@@ -112,6 +114,7 @@ export function membershipEntry(fee: Membership): LedgerEntry {
     kind: 'membership',
     subject: { type: 'membership', id: membershipId },
     at,
+    providerId,
     lines: nonZero([
       provider(providerId, bearer, -base - gst),
       platform('revenue', base),
@@ -136,6 +139,7 @@ export function rechargeEntry({ rechargeId, providerId, amount, at }: Recharge):
     kind: 'recharge',
     subject: { type: 'wallet_recharge', id: rechargeId },
     at,
+    providerId,
     lines: [platform('bank', -amount), provider(providerId, 'wallet_available', amount)],
   }
 }
@@ -201,7 +205,7 @@ const keyOfStep = { hold: 'hold', release: 'end', payout: 'end', return: 'return
 
 function withdrawal(
   step: keyof typeof keyOfStep,
-  { withdrawalId, amount, at }: WithdrawalMoney,
+  { withdrawalId, providerId, amount, at }: WithdrawalMoney,
   lines: readonly LedgerLine[],
 ): LedgerEntry {
   assert(amount > 0n, 'a withdrawal is above zero')
@@ -211,6 +215,7 @@ function withdrawal(
     kind: `withdrawal-${step}`,
     subject: { type: 'withdrawal', id: withdrawalId },
     at,
+    providerId,
     lines,
   }
 }

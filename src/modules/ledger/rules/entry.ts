@@ -48,6 +48,8 @@ export type LedgerEntry = {
   readonly kind: LedgerEntryKind
   readonly subject: { readonly type: string; readonly id: string }
   readonly at: Date
+  /** Whose entry it is, though perhaps no line of it is on an account of theirs. */
+  readonly providerId?: string
   readonly lines: readonly LedgerLine[]
   /** What the wallet cannot bear is owed by the provider, instead of the entry being refused. */
   readonly shortfall?: 'owed'
@@ -68,8 +70,8 @@ export type EntryVector = {
 }
 
 /** Throws for an entry that is not balanced or otherwise not one: the builder of it is wrong. */
-export function vectorOf({ lines, key }: LedgerEntry): EntryVector {
-  let providerId: string | undefined
+export function vectorOf({ lines, key, providerId: named }: LedgerEntry): EntryVector {
+  let providerId = named
   const amounts = accountOrder.map(() => 0n)
   for (const { account, amount } of lines) {
     const place = accountOrder.indexOf(accountName(account))

@@ -32,10 +32,11 @@ export function refundEntry(refund: Refund): LedgerEntry {
   const now = reversedUpTo(sale, after)
   const give = (name: keyof Reversed) => now[name] - earlier[name]
   return {
-    key: `refund:${refundId}`,
+    key: refundKey(refundId),
     kind: 'refund',
     subject: { type: 'refund', id: refundId },
     at,
+    providerId,
     lines: nonZero([
       platform(from === 'gateway' ? 'gateway_clearing' : 'bank', give('collected')),
       provider(providerId, 'direct_sales', -give('direct')),
@@ -47,6 +48,10 @@ export function refundEntry(refund: Refund): LedgerEntry {
     ]),
     shortfall: 'owed',
   }
+}
+
+export function refundKey(refundId: string): string {
+  return `refund:${refundId}`
 }
 
 /** The parts of a sale: collected = gst + charge + chargeGst + share, where share may be below 0. */

@@ -1,3 +1,5 @@
+import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -78,4 +80,23 @@ export async function listEntryRecords(
   return openSql(tx)<EntryRecord[]>`
     select seq, key, kind, array_to_string(amounts, ' ') as amounts
     from ledger_entry where seq > ${String(after)} order by seq limit ${limit}`
+}
+
+type PostedEntry = {
+  readonly key: string
+  readonly kind: LedgerEntryKind
+  readonly provider_id: string | null
+  /** In the order of `accountOrder`. */
+  readonly amounts: readonly Paise[]
+}
+
+export function listPosted(tx: Tx, keys: readonly string[]): Promise<readonly PostedEntry[]> {
+  return openSql(tx)<PostedEntry[]>`
+    select key, kind, provider_id, amounts from ledger_entry where key = any(${[...keys]}::text[])`
+}
+
+export async function countPosted(tx: Tx, kinds: readonly LedgerEntryKind[]): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::int as count from ledger_entry where kind = any(${[...kinds]}::text[])`
+  return row?.count ?? 0
 }

@@ -131,7 +131,7 @@ export type EntryRow = {
   readonly amounts: ReadonlyMap<AccountName, Paise>
 }
 
-/** The entries that changed what a provider may take or owes, newest first. */
+/** A provider's sales and refunds, and what else changed what it may take or owes; newest first. */
 export async function listWalletEntries(
   tx: Tx,
   query: { readonly providerId: string; readonly before?: bigint; readonly rows: number },
@@ -151,7 +151,7 @@ export async function listWalletEntries(
     select seq, kind, subject_type, subject_id, at, available_after, owed_after, amounts
     from ledger_entry
     where provider_id = ${query.providerId} and seq < ${String(query.before ?? MAX_SEQ)}
-      and (amounts[1] <> 0 or amounts[3] <> 0)
+      and (amounts[1] <> 0 or amounts[3] <> 0 or kind in ('sale', 'direct-sale', 'refund'))
     order by seq desc limit ${query.rows}`
   return rows.map((row) => ({
     seq: row.seq,

@@ -1,21 +1,17 @@
+import type { PaymentPurpose } from '#contract/payments/states.ts'
 import type { Paise } from '#kit/money.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export type Breach = { readonly invariant: 'I4'; readonly what: string; readonly id: string }
-
 const MAX_BREACHES = 100
 
-/**
- * I4: money that the gateway took is sold for exactly once, or is on its way back in full; and
- * nothing is sold, or given back, beyond the money that came.
- */
-export async function checkInvariants(tx: Tx): Promise<readonly Breach[]> {
-  return openSql(tx)<Breach[]>`
+/** Counted without trusting the schema. */
+export async function listBreaches(tx: Tx): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ what: string; id: string }[]>`
     with back as (
       select payment_id, sum(amount_paise) as paise from refund
       where status <> 'failed' group by payment_id)
-    select 'I4' as invariant, 'money neither sold for nor given back' as what, p.id
+    select 'money neither sold for nor given back' as what, p.id
     from gateway_payment p
       left join payment_intent i on i.captured_payment_id = p.id
       left join back b on b.payment_id = p.id
@@ -24,20 +20,21 @@ export async function checkInvariants(tx: Tx): Promise<readonly Breach[]> {
       and coalesce(b.paise, 0) <> p.amount_paise
       and not exists (select 1 from refund r where r.payment_id = p.id and r.status = 'failed')
     union all
-    select 'I4', 'sold without its money', i.id::text
+    select 'sold without its money', i.id::text
     from payment_intent i left join gateway_payment p on p.id = i.captured_payment_id
     where i.status = 'captured'
       and (p.id is null or p.intent_id <> i.id or p.amount_paise <> i.amount_paise
         or p.mismatched or p.status not in ('captured', 'refunded'))
     union all
-    select 'I4', 'more given back than was paid', p.id
+    select 'more given back than was paid', p.id
     from gateway_payment p join back b on b.payment_id = p.id
     where b.paise > p.amount_paise
     union all
-    select 'I4', 'one subject sold twice', min(i.id::text)
+    select 'one subject sold twice', min(i.id::text)
     from payment_intent i where i.status = 'captured'
     group by i.purpose, i.subject_id having count(*) > 1
     limit ${MAX_BREACHES}`
+  return rows.map(({ what, id }) => `${what}: ${id}`)
 }
 
 export type GatewayTotals = {
@@ -83,4 +80,44 @@ export async function soldOf(tx: Tx): Promise<Paise> {
         on back.payment_id = i.captured_payment_id
     where i.status = 'captured'`
   return row?.paise ?? 0n
+}
+
+/** Money that was sold for, by what it was sold for. */
+export type CapturedSale = {
+  readonly subjectId: string
+  /** The gateway's id. */
+  readonly paymentId: string | null
+  readonly paise: Paise
+}
+
+export function listCaptured(
+  tx: Tx,
+  purpose: PaymentPurpose,
+  subjectIds: readonly string[],
+): Promise<readonly CapturedSale[]> {
+  return openSql(tx)<CapturedSale[]>`
+    select subject_id as "subjectId", captured_payment_id as "paymentId", amount_paise as paise
+    from payment_intent
+    where purpose = ${purpose} and status = 'captured'
+      and subject_id = any(${[...subjectIds]}::uuid[])`
+}
+
+export async function countCaptured(tx: Tx, purpose: PaymentPurpose): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::int as count from payment_intent
+    where purpose = ${purpose} and status = 'captured'`
+  return row?.count ?? 0
+}
+
+type Transferred = { readonly id: string; readonly paise: Paise; readonly at: Date }
+
+/** Refunds that went by bank transfer. */
+export function listTransferred(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Transferred[]> {
+  return openSql(tx)<Transferred[]>`
+    select id, amount_paise as paise, done_at as at from refund
+    where status = 'transferred' and id > ${after} order by id limit ${limit}`
 }

@@ -65,3 +65,20 @@ export async function deactivateDue(
       order by id limit ${limit} for no key update skip locked)
     returning id, provider_id, title`
 }
+
+/** The plans that these purchases and claims put on sale, by these. */
+export async function findActivatedBy(
+  tx: Tx,
+  sourceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await openSql(tx)<{ source_id: string; plan_id: string }[]>`
+    select source_id, plan_id from plan_activation
+    where source_id = any(${[...sourceIds]}::uuid[])`
+  return new Map(rows.map((row) => [row.source_id, row.plan_id]))
+}
+
+export async function countActivations(tx: Tx): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::int as count from plan_activation`
+  return row?.count ?? 0
+}

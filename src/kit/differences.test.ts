@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { differences, type Said } from './differences.ts'
+
+const id = (index: number) => `10000000-0000-7000-8000-${String(index).padStart(12, '0')}`
+
+function compare(ours: readonly Said[], theirs: readonly Said[]): Promise<string[]> {
+  const known = new Map(theirs.map(({ key, says }) => [key, says]))
+  return differences({
+    ours: async (after, limit) =>
+      ours
+        .map((one, index) => ({ id: id(index), said: [one] }))
+        .filter((record) => record.id > after)
+        .slice(0, limit),
+    theirs: async (keys) =>
+      new Map(keys.flatMap((key) => (known.has(key) ? [[key, known.get(key) ?? '']] : []))),
+    count: async () => known.size,
+    name: 'entries',
+  })
+}
+
+const side = fc.uniqueArray(
+  fc.record({
+    key: fc.integer({ min: 0, max: 40 }).map(String),
+    says: fc.constantFrom('one', 'two'),
+  }),
+  { selector: ({ key }) => key },
+)
+
+it('finds nothing exactly when both sides say the same of the same', () =>
+  fc.assert(
+    fc.asyncProperty(side, side, async (ours, theirs) => {
+      const text = (said: readonly Said[]) =>
+        said
+          .map(({ key, says }) => `${key} ${says}`)
+          .sort()
+          .join()
+      expect((await compare(ours, theirs)).length === 0).toBe(text(ours) === text(theirs))
+      expect(await compare(ours, ours.toReversed())).toEqual([])
+    }),
+  ))
+
+it('says what is missing, what differs and how many nobody owns, over many pages', async () => {
+  const ours = Array.from({ length: 2_500 }, (_, index) => ({ key: id(index), says: 'one' }))
+  expect(await compare(ours, ours)).toEqual([])
+  const theirs = [
+    ...ours.slice(0, 2_400),
+    ...ours.slice(2_401).map((one) => (one.key === id(2_450) ? { ...one, says: 'two' } : one)),
+    { key: 'stray', says: 'one' },
+  ]
+  expect(await compare(ours, theirs)).toEqual([
+    `${id(2_400)} is one; of entries: nothing`,
+    `${id(2_450)} is one; of entries: two`,
+    'of 2500 entries 2499 are known to their owners',
+  ])
+})

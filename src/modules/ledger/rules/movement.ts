@@ -1,0 +1,42 @@
+import type { LedgerEntryKind } from '#contract/enums.ts'
+import type { Paise } from '#kit/money.ts'
+import { type AccountName, accountOrder, type LedgerEntry, vectorOf } from './entry.ts'
+
+/** An entry by what it is about, as the owner of its subject knows it. */
+export type Movement = {
+  readonly key: string
+  readonly kind: LedgerEntryKind
+  readonly providerId: string | null
+  /** The price, the refund, the transfer: above zero. Not how a provider's wallet bore it. */
+  readonly moved: Paise
+}
+
+/** The accounts that tell it, and whether they gain or lose by it. */
+const told: Readonly<Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...AccountName[]]>> = {
+  sale: [-1n, 'platform.gateway_clearing', 'platform.bank'],
+  'platform-sale': [-1n, 'platform.gateway_clearing'],
+  'direct-sale': [-1n, 'platform.direct_sales'],
+  refund: [1n, 'platform.gateway_clearing', 'platform.bank', 'platform.direct_sales'],
+  membership: [1n, 'platform.revenue', 'platform.gst_payable'],
+  recharge: [-1n, 'platform.bank'],
+  'refund-transfer': [1n, 'platform.bank'],
+  'withdrawal-hold': [1n, 'provider.wallet_held'],
+  'withdrawal-release': [-1n, 'provider.wallet_held'],
+  'withdrawal-payout': [1n, 'platform.bank'],
+  'withdrawal-return': [-1n, 'platform.bank'],
+}
+
+/** `amounts` in the order of `accountOrder`. */
+export function movedBy(kind: LedgerEntryKind, amounts: readonly Paise[]): Paise {
+  const [sign, ...accounts] = told[kind]
+  return accounts.reduce(
+    (sum, name) => sum + sign * (amounts[accountOrder.indexOf(name)] ?? 0n),
+    0n,
+  )
+}
+
+export function movementOf(entry: LedgerEntry): Movement {
+  const { providerId = null, amounts } = vectorOf(entry)
+  const { key, kind } = entry
+  return { key, kind, providerId, moved: movedBy(kind, amounts) }
+}

@@ -1,0 +1,38 @@
+import {
+  type LedgerEntry,
+  rechargeEntry,
+  withdrawalHold,
+  withdrawalPayout,
+  withdrawalRelease,
+  withdrawalReturn,
+} from '#modules/ledger/index.ts'
+import type { Recharge } from './store/receipts.ts'
+import type { KnownWithdrawal } from './store/withdrawals.ts'
+
+export type KnownRecharge = Pick<Recharge, 'id' | 'providerId' | 'amount'> & { readonly at: Date }
+
+export function entryOfRecharge({ id, providerId, amount, at }: KnownRecharge): LedgerEntry {
+  return rechargeEntry({ rechargeId: id, providerId, amount, at })
+}
+
+type Steps = Pick<
+  KnownWithdrawal,
+  'id' | 'providerId' | 'amount' | 'status' | 'requestedAt' | 'decidedAt' | 'processedAt'
+> & { readonly returnedAt?: Date | null }
+
+/** What a withdrawal's steps moved, each at its own moment. */
+export function entriesOfWithdrawal(row: Steps): readonly LedgerEntry[] {
+  const { id: withdrawalId, providerId, amount, status, processedAt, returnedAt = null } = row
+  const money = { withdrawalId, providerId, amount }
+  // What was approved and never left goes back as what was rejected does.
+  const releasedAt =
+    status === 'rejected' ? row.decidedAt : processedAt === null ? returnedAt : null
+  return [
+    withdrawalHold({ ...money, at: row.requestedAt }),
+    ...(releasedAt === null ? [] : [withdrawalRelease({ ...money, at: releasedAt })]),
+    ...(processedAt === null ? [] : [withdrawalPayout({ ...money, at: processedAt })]),
+    ...(processedAt === null || returnedAt === null
+      ? []
+      : [withdrawalReturn({ ...money, at: returnedAt })]),
+  ]
+}

@@ -1,0 +1,48 @@
+import { movementOf, platformSaleEntry } from '#modules/ledger/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PlatformPlansDeps } from './deps.ts'
+import { feeEntry } from './rules/membership.ts'
+import { listMembershipsFrom, listPaidFrom } from './store/invariants.ts'
+
+/** What must hold of what this module keeps; each breach as a sentence. */
+export type PlatformPlansBreaches = {
+  /** Every purchase that is paid has the money of one captured payment, and the reverse. */
+  readonly I4: readonly string[]
+  /** Every paid purchase and every claim put one plan on sale, and nothing else did. */
+  readonly I5: readonly string[]
+  /** Every purchase and every membership that costs something stands in the ledger once, for as much. */
+  readonly I10: readonly string[]
+}
+
+type Deps = Pick<PlatformPlansDeps, 'ledger' | 'payments' | 'plans'>
+
+export async function checkPlatformPlansInvariants(
+  { ledger, payments, plans }: Deps,
+  tx: Tx,
+): Promise<PlatformPlansBreaches> {
+  const captured = await payments.compareCaptures(tx, 'platform_plan', async (after, limit) =>
+    (await listPaidFrom(tx, after, limit)).map(({ id, price, payment_id: paymentId }) => ({
+      id,
+      said: price === 0n ? [] : [{ subjectId: id, paymentId, paise: price }],
+    })),
+  )
+  const carried = await plans.activation.compareSources(tx, async (after, limit) =>
+    (await listPaidFrom(tx, after, limit)).map(({ id, plan_id: planId }) => ({
+      id,
+      said: [{ key: id, says: String(planId) }],
+    })),
+  )
+  const sales = await ledger.compareEntries(tx, ['platform-sale'], async (after, limit) =>
+    (await listPaidFrom(tx, after, limit)).map(({ id, price, base, gst, at }) => ({
+      id,
+      said: price === 0n ? [] : [movementOf(platformSaleEntry({ purchaseId: id, base, gst, at }))],
+    })),
+  )
+  const fees = await ledger.compareEntries(tx, ['membership'], async (after, limit) =>
+    (await listMembershipsFrom(tx, after, limit)).map((row) => {
+      const fee = feeEntry(row, row.starts_at)
+      return { id: row.id, said: fee === undefined ? [] : [movementOf(fee)] }
+    }),
+  )
+  return { I4: captured, I5: carried, I10: [...sales, ...fees] }
+}
