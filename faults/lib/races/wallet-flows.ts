@@ -11,7 +11,7 @@ import {
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
-import { directSaleEntry } from '#modules/ledger/index.ts'
+import { membershipEntry } from '#modules/ledger/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { countOf, expectCount, type Flow, outcomeOf } from './race.ts'
 
@@ -126,7 +126,7 @@ const rechargeTwice: Flow = {
 let claims = 0
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Ranges of different lengths that all contain one day, on which there was a sale. */
+/** Ranges of different lengths that all contain one day, on which a membership was charged. */
 const gstOverlap: Flow = {
   name: 'gst-claim-overlap',
   losers: ['gst_range_overlaps'],
@@ -134,16 +134,24 @@ const gstOverlap: Flow = {
     claims += 1
     const day = Date.UTC(2000, 0, 10) + claims * 7 * DAY_MS
     const [provider, admin] = [await market.addProvider({ gst: true }), await market.addAdmin()]
-    const charge = { charge: 50_00n, gst: 9_00n }
-    const entry = directSaleEntry({
-      lineId: newId(),
-      providerId: provider.accountId,
-      gross: 999_00n,
-      charge,
+    const at = new Date(day)
+    const membershipId = newId()
+    const { accountId: providerId } = provider
+    await market.db.sql`
+      insert into membership (id, provider_id, plan, pricing_type, fresh_charge_paise,
+        renewal_charge_paise, setup_fee_paise, fresh_bps, renewal_bps, fixed_fresh_paise,
+        fixed_renewal_paise, customer_limit, starts_at, ends_at, activated_by)
+      values (${membershipId}, ${providerId}, 'Postpaid', 'Percentage', 5000, 0, 0, 0, 0, 0, 0, 0,
+        ${at}, ${new Date(day + 365 * DAY_MS)}, ${admin.accountId})`
+    const fee = {
+      membershipId,
+      providerId,
       plan: 'Postpaid',
-      at: new Date(day),
-    })
-    await market.db.transaction((tx) => market.app.ledger.post(tx, entry))
+      base: 50_00n,
+      gst: 9_00n,
+      at,
+    } as const
+    await market.db.transaction((tx) => market.app.ledger.post(tx, membershipEntry(fee)))
     const only = { from: dayOf(day), to: dayOf(day) }
     const { data } = (await market.call(gstDue, { query: only }, admin)).reply()
     return {

@@ -1,7 +1,7 @@
 import { movementOf, platformSaleEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
-import { feeEntry } from './rules/membership.ts'
+import { feeEntry } from './memberships.ts'
 import { listMembershipsFrom, listPaidFrom } from './store/invariants.ts'
 
 /** What must hold of what this module keeps; each breach as a sentence. */

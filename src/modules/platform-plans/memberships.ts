@@ -5,14 +5,14 @@ import { assert } from '#kit/assert.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
-import type { MembershipTerms } from '#modules/ledger/index.ts'
+import { type LedgerEntry, type MembershipTerms, membershipEntry } from '#modules/ledger/index.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { membershipActivated } from './events.ts'
 import { toMembership, toTerms } from './present.ts'
-import { feeEntry, membershipEnd, membershipPrice } from './rules/membership.ts'
+import { membershipEnd, membershipPrice } from './rules/membership.ts'
 import {
   findLatestMembership,
   insertMembership,
@@ -41,8 +41,8 @@ export function createMemberships(deps: PlatformPlansDeps) {
     if (fee === undefined) {
       return null
     }
-    const { base, gst } = membershipPrice(row)
     const { id: membershipId, provider_id: providerId, plan } = row
+    const { base, gst } = membershipPrice(row)
     const posted = await deps.ledger.post(tx, fee)
     assert(posted.ok, 'a membership that was not there has not been charged')
     const { invoiceId } = await deps.invoices.issue(tx, {
@@ -152,6 +152,15 @@ export function createMemberships(deps: PlatformPlansDeps) {
       }
     },
   }
+}
+
+/** What a membership writes into the ledger; undefined where it costs nothing. */
+export function feeEntry(row: MembershipRow, at: Date): LedgerEntry | undefined {
+  const { id: membershipId, provider_id: providerId, plan } = row
+  const { base, gst } = membershipPrice(row)
+  return base === 0n
+    ? undefined
+    : membershipEntry({ membershipId, providerId, plan, base, gst, at })
 }
 
 function toRow(

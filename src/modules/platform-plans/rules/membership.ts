@@ -1,9 +1,7 @@
 import { MEMBERSHIP_VALIDITY_YEARS } from '#contract/constants.ts'
-import type { MembershipPlan } from '#contract/enums.ts'
 import { gstOnTop } from '#contract/prices.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
-import { type LedgerEntry, membershipEntry } from '#modules/ledger/index.ts'
 
 /** Indian standard time is five and a half hours ahead, all year round. */
 const IST_MS = 330 * MINUTE_MS
@@ -22,21 +20,4 @@ export function membershipPrice(terms: {
 }): { readonly base: Paise; readonly gst: Paise } {
   const base = terms.fresh_charge_paise + terms.setup_fee_paise
   return { base, gst: gstOnTop(base) }
-}
-
-type Charged = {
-  readonly id: string
-  readonly provider_id: string
-  readonly plan: MembershipPlan
-  readonly fresh_charge_paise: Paise
-  readonly setup_fee_paise: Paise
-}
-
-/** What a membership writes into the ledger; undefined where it costs nothing. */
-export function feeEntry(row: Charged, at: Date): LedgerEntry | undefined {
-  const { id: membershipId, provider_id: providerId, plan } = row
-  const { base, gst } = membershipPrice(row)
-  return base === 0n
-    ? undefined
-    : membershipEntry({ membershipId, providerId, plan, base, gst, at })
 }
