@@ -167,12 +167,15 @@ describe('a service', () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId, { activated: false })
     const ask = { serviceId: plan.id, planName: 'silver', duration: 30 } as never
-    const first = (await market.call(activateService, { body: ask }, provider)).reply().data
+    const dearer = { serviceId: plan.id, planName: 'gold', duration: 30 } as never
+    const first = (await market.call(activateService, { body: dearer }, provider)).reply().data
     const second = (await market.call(activateService, { body: ask }, provider)).reply().data
     expect(second).toMatchObject({ serviceId: plan.id, amount: 1_180 })
+    const again = (await market.call(activateService, { body: ask }, provider)).reply().data
+    expect(again).toEqual(second)
     const stale = await market.call(
       checkoutPayment,
-      { body: { amount: 1_180, purchaseId: first.purchaseId } },
+      { body: { amount: first.amount, purchaseId: first.purchaseId } },
       provider,
     )
     expect(stale.code).toBe('payment_quote_missing')

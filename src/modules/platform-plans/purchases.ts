@@ -25,7 +25,6 @@ import { platformPlanPaid } from './events.ts'
 import { titleOf, toPlatformPurchase, toPurchasedPlan } from './present.ts'
 import {
   dropOldDrafts,
-  dropPending,
   findNewestPending,
   findPurchase,
   findSamePending,
@@ -55,20 +54,29 @@ type DraftRefusal =
 export function createPurchases(deps: PlatformPlansDeps) {
   const { db, clock, newId, plans } = deps
 
-  const purchaseOf = <Subject extends NewPurchase['subject']>(
+  /** Asked again for the same, it answers the same purchase, so that it is not paid for twice. */
+  const choose = async (
+    tx: Tx,
     providerId: string,
-    subject: Subject,
+    subject: NewPurchase['subject'],
     { planName: tier, duration }: Choice,
-  ): NewPurchase & { readonly subject: Subject } => {
+  ): Promise<PlatformPurchase> => {
     const { basePaise: base, gstPaise: gst } = platformPlanPrice(tier, duration)
-    return { id: newId(), providerId, subject, tier, duration, base, gst, now: clock.now() }
+    const now = clock.now()
+    const purchase = { id: newId(), providerId, subject, tier, duration, base, gst, now }
+    const same = await findSamePending(tx, purchase)
+    if (same !== undefined) {
+      return toPlatformPurchase({ ...purchase, id: same })
+    }
+    if ('draft' in subject) {
+      await dropOldDrafts(tx, providerId, DRAFTS_KEPT - 1)
+    }
+    await insertPending(tx, purchase)
+    return toPlatformPurchase(purchase)
   }
 
   return {
-    /**
-     * Keeps the draft of a service; the payment of its platform plan makes the service of it. Asked
-     * again for the same, it answers the same purchase, so that it is not paid for twice.
-     */
+    /** Keeps the draft of a service; the payment of its platform plan makes the service of it. */
     createService: (
       providerId: string,
       draft: PlanDraft,
@@ -83,14 +91,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
         if (!checked.ok) {
           return checked
         }
-        const purchase = purchaseOf(providerId, { draft }, choice)
-        const same = await findSamePending(tx, purchase)
-        if (same !== undefined) {
-          return ok(toPlatformPurchase({ ...purchase, id: same }))
-        }
-        await dropOldDrafts(tx, providerId, DRAFTS_KEPT - 1)
-        await insertPending(tx, purchase)
-        return ok(toPlatformPurchase(purchase))
+        return ok(await choose(tx, providerId, { draft }, choice))
       }),
 
     /** 'Activate again': a new choice takes the place of one that was not paid. */
@@ -107,10 +108,7 @@ export function createPurchases(deps: PlatformPlansDeps) {
         if (barred !== undefined) {
           return barred
         }
-        await dropPending(tx, planId)
-        const purchase = purchaseOf(providerId, { planId }, choice)
-        await insertPending(tx, purchase)
-        return ok(toPlatformPurchase(purchase))
+        return ok(await choose(tx, providerId, { planId }, choice))
       }),
 
     /** A free service for 30 days; each code once per provider. */

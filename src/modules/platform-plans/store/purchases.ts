@@ -35,40 +35,34 @@ export async function insertPending(tx: Tx, purchase: NewPurchase): Promise<void
       ${String(purchase.gst)}::bigint, ${purchase.now})`
 }
 
-/** Gives up what was chosen for a service before and not paid; choices come one after the other. */
-export async function dropPending(tx: Tx, planId: string): Promise<void> {
-  await openSql(tx)`select pg_advisory_xact_lock(hashtextextended(${planId}::text, 17))`
-  await openTx<PlatformPlansTables>(tx)
-    .deleteFrom('platform_purchase')
-    .where('plan_id', '=', planId)
-    .where('status', '=', 'pending')
-    .execute()
-}
-
-type DraftPurchase = NewPurchase & { readonly subject: { readonly draft: PlanDraft } }
-
 /**
- * Whether the provider has the same choice for the same draft waiting for its payment: its id. Others
- * for a draft of that title are given up, as somebody corrected it or chose again: money that comes
- * for them late goes back. Choices for drafts of a provider come one after the other.
+ * Whether the provider has the same choice for the same service waiting for its payment: its id. Other
+ * choices for that service, or for a draft of that title, are given up, as somebody corrected it or
+ * chose again: money that comes for them late goes back. Choices of a provider come one after the
+ * other.
  */
 export async function findSamePending(
   tx: Tx,
-  { providerId, subject: { draft }, tier, duration, base, gst }: DraftPurchase,
+  { providerId, subject, tier, duration, base, gst }: NewPurchase,
 ): Promise<string | undefined> {
   const sql = openSql(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}::text, 18))`
+  const isOfService =
+    'planId' in subject
+      ? sql`plan_id = ${subject.planId}`
+      : sql`plan_id is null and draft->>'title' = ${subject.draft.title}`
+  const isSame =
+    'planId' in subject ? sql`true` : sql`draft = ${JSON.stringify(subject.draft)}::text::jsonb`
   const [same] = await sql<{ id: string }[]>`
     select id from platform_purchase
-    where provider_id = ${providerId} and status = 'pending' and plan_id is null
-      and draft = ${JSON.stringify(draft)}::text::jsonb
+    where provider_id = ${providerId} and status = 'pending' and ${isOfService} and ${isSame}
       and tier = ${tier} and duration_days = ${duration}
       and base_paise = ${String(base)}::bigint and gst_paise = ${String(gst)}::bigint
     order by created_at desc limit 1 for update`
   await sql`
     delete from platform_purchase
-    where provider_id = ${providerId} and status = 'pending' and plan_id is null
-      and draft->>'title' = ${draft.title} and id is distinct from ${same?.id ?? null}::uuid`
+    where provider_id = ${providerId} and status = 'pending' and ${isOfService}
+      and id is distinct from ${same?.id ?? null}::uuid`
   return same?.id
 }
 
