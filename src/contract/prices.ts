@@ -9,20 +9,20 @@ export const GST_HALF_PERCENT = 9
 
 type TaxSplit = Readonly<Record<'taxable' | 'cgst' | 'sgst' | 'igst', number>>
 
-/** What is taxed, and the heads under which tax is due on it, in words with their amounts. */
-export function taxParts({
-  taxable,
-  cgst,
-  sgst,
-  igst,
-}: TaxSplit): readonly (readonly [string, number])[] {
-  const heads: readonly (readonly [string, number])[] =
-    igst > 0
-      ? [[`IGST ${GST_PERCENT}%`, igst]]
-      : [
-          [`CGST ${GST_HALF_PERCENT}%`, cgst],
-          [`SGST ${GST_HALF_PERCENT}%`, sgst],
-        ]
+/**
+ * What is taxed, and the heads under which tax is due on it, in words with their amounts. Amounts of
+ * zero do not tell the heads: papers say whether both sides are in one state.
+ */
+export function taxParts(
+  { taxable, cgst, sgst, igst }: TaxSplit,
+  isSameState = igst === 0,
+): readonly (readonly [string, number])[] {
+  const heads: readonly (readonly [string, number])[] = isSameState
+    ? [
+        [`CGST ${GST_HALF_PERCENT}%`, cgst],
+        [`SGST ${GST_HALF_PERCENT}%`, sgst],
+      ]
+    : [[`IGST ${GST_PERCENT}%`, igst]]
   return [['Taxable value', taxable], ...heads]
 }
 

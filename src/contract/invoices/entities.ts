@@ -137,6 +137,8 @@ export const invoiceSchema = z.object({
   }),
   buyer: partySchema,
   placeOfSupply: z.string(),
+  /** The supply is placed in the supplier's own state: its tax is CGST and SGST, otherwise IGST. */
+  sameState: z.boolean(),
   reverseCharge: z.literal(false),
   chargesGst: z.boolean(),
   lines: z.array(lineSchema),

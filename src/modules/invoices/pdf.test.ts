@@ -23,6 +23,7 @@ const invoice: Invoice = {
   supplier,
   buyer: { ...supplier, name: 'கமலா মাধব', address: ['ਸਾਗਰ ਕੁਲਵੰਤ 王小明'], gstin: null },
   placeOfSupply: 'Karnataka (29)',
+  sameState: true,
   reverseCharge: false,
   chargesGst: true,
   lines: [
@@ -66,4 +67,14 @@ it('prints names in the scripts of India, and no boxes for others', async () => 
     expect(text).toContain(part)
   }
   expect(text).not.toContain('王')
+})
+
+it('names the head of the tax by the place of supply, though it may come to nothing', async () => {
+  const free = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 }
+  const textOf = async (place: Pick<Invoice, 'placeOfSupply' | 'sameState'>) =>
+    readPdfText(await renderInvoicePdf({ ...invoice, ...free, ...place })).text
+  const here = await textOf({ placeOfSupply: 'Karnataka (29)', sameState: true })
+  expect([here.includes('CGST 9%'), here.includes('IGST')]).toEqual([true, false])
+  const elsewhere = await textOf({ placeOfSupply: 'Kerala (32)', sameState: false })
+  expect([elsewhere.includes('CGST'), elsewhere.includes('IGST 18%')]).toEqual([false, true])
 })

@@ -245,7 +245,7 @@ function table(invoice: Invoice): ReactElement {
 }
 
 function sums(invoice: Invoice): ReactElement {
-  const rows = invoice.chargesGst ? taxParts(invoice) : []
+  const rows = invoice.chargesGst ? taxParts(invoice, invoice.sameState) : []
   return h(
     View,
     { style: styles.sums, wrap: false },

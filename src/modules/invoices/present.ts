@@ -61,6 +61,7 @@ export function toInvoice({ document, lines, related }: DocumentParts, role: Rol
     // Who has given no address counts as being where the supply is placed.
     buyer: partyOf(document.buyer, document.buyer.state ?? place),
     placeOfSupply: `${place} (${gstStateCode(place)})`,
+    sameState: place === supplier.state,
     reverseCharge: false,
     chargesGst: document.charges_gst,
     lines: lines.map((line) => lineOf(line, document.charges_gst)),

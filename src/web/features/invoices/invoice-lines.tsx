@@ -57,5 +57,5 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 }
 
 function sumsOf(invoice: Invoice): readonly (readonly [string, number])[] {
-  return invoice.chargesGst ? taxParts(invoice) : []
+  return invoice.chargesGst ? taxParts(invoice, invoice.sameState) : []
 }
