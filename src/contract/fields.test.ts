@@ -30,6 +30,7 @@ const {
   requiredText,
   rupees,
   rupeesInput,
+  signedRupeesInput,
   telegramInput,
   telegramNumberInput,
 } = fields
@@ -271,6 +272,7 @@ describe('amounts', () => {
         const parsed = rupees.parse(carried)
         expect(paiseFromRupees(parsed)).toBe(amount)
         expect(accepts(rupeesInput, carried)).toBe(amount >= 0n)
+        expect(accepts(signedRupeesInput, carried)).toBe(true)
         expect(accepts(positiveRupeesInput, carried)).toBe(amount > 0n)
       }),
     )

@@ -183,6 +183,13 @@ export const rupeesInput = z
   .max(AMOUNT_MAX_RUPEES, { error: field.invalidAmount })
   .refine(hasTwoDecimals, { error: field.invalidAmount })
 
+/** Below zero, what is taken back. */
+export const signedRupeesInput = z
+  .number({ error: field.invalidAmount })
+  .min(-AMOUNT_MAX_RUPEES, { error: field.invalidAmount })
+  .max(AMOUNT_MAX_RUPEES, { error: field.invalidAmount })
+  .refine(hasTwoDecimals, { error: field.invalidAmount })
+
 /** More than nothing. */
 export const positiveRupeesInput = z
   .number({ error: field.invalidAmount })

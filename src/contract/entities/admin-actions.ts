@@ -21,6 +21,7 @@ import {
   requiredLine,
   requiredText,
   rupeesInput,
+  signedRupeesInput,
 } from '../fields.ts'
 import { NOTES_MAX_CHARACTERS } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -70,10 +71,13 @@ export const walletRechargeSchema = z.strictObject({
 })
 export type WalletRecharge = z.infer<typeof walletRechargeSchema>
 
-/** The server computes both amounts for the range and refuses others. */
+/**
+ * The server computes both amounts for the range and refuses others. They are below zero where more
+ * was given back in these days than came in: what an earlier claim had too much.
+ */
 export const gstClaimRequestSchema = z.strictObject({
-  amountSP: rupeesInput,
-  amountTradebox: rupeesInput,
+  amountSP: signedRupeesInput,
+  amountTradebox: signedRupeesInput,
   from: day,
   to: day,
 })
