@@ -79,6 +79,7 @@ export const providerSchema = providerCardSchema.extend({
   disclaimer: z.string().nullable(),
   refundPolicy: z.string().nullable(),
   riskFactors: z.string().nullable(),
+  conflictOfInterest: z.string().nullable(),
   /** Whether the provider charges GST. */
   gst: z.boolean(),
 })

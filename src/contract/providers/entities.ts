@@ -25,7 +25,7 @@ export const providerStatuses = ['new', 'approved', 'verified', 'rejected', 'del
 export const providerStatusSchema = z.enum(providerStatuses)
 export type ProviderStatus = (typeof providerStatuses)[number]
 
-/** A disclaimer, a refund policy or risk factors. */
+/** A disclaimer, a refund policy, risk factors or conflicts of interest. */
 export const LEGAL_TEXT_MAX_CHARACTERS = 10_000
 
 /** A provider's public page with the numbers that its tabs carry. */
@@ -76,6 +76,7 @@ export const providerProfileInput = z.object({
   disclaimer: optional(LEGAL_TEXT_MAX_CHARACTERS),
   refundPolicy: optional(LEGAL_TEXT_MAX_CHARACTERS),
   riskFactors: optional(LEGAL_TEXT_MAX_CHARACTERS),
+  conflictOfInterest: optional(LEGAL_TEXT_MAX_CHARACTERS),
   experienceSince: z
     .int({ error: field.invalidDate })
     .min(1950, { error: field.invalidDate })

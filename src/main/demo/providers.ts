@@ -12,6 +12,7 @@ import { draftProvider, type ProviderDraft } from './provider-draft.ts'
 import { officerOf, paymentOf, picturesOf, socialsOf, taxIdentity } from './provider-parts.ts'
 import { dealStyle, describeProvider, disclaimerOf, refundPolicyOf } from './provider-texts.ts'
 import { providerSlots } from './roster.ts'
+import { conflictOfInterest } from './texts/conflict.ts'
 import { enumerate, type Facts } from './texts/fill.ts'
 import { riskFactors } from './texts/risk.ts'
 import type { StyleText } from './texts/types.ts'
@@ -93,6 +94,7 @@ function makeProvider(ingredients: Ingredients, rng: Rng): MadeProvider {
     disclaimer: disclaimerOf(slot.category, withNumber, deal, rng),
     refundPolicy: refundPolicyOf(slot.category, withNumber, deal, rng),
     riskFactors: riskFactors(slot.category, segments),
+    conflictOfInterest: conflictOfInterest(slot.category),
     complianceOfficer: officerOf(draft, masterProvider, contacts, rng),
     socials: socialsOf(draft, rng),
     payment: master?.provider.payment ?? paymentOf(draft, regName, slot.category, rng),

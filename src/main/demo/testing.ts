@@ -42,6 +42,7 @@ export function readableTexts(market: DemoMarketplace): readonly string[] {
       one.disclaimer,
       one.refundPolicy,
       one.riskFactors,
+      one.conflictOfInterest,
     ]),
     ...market.plans.flatMap((plan) => [
       plan.title,

@@ -102,6 +102,7 @@ export type DemoProvider = Address & {
   readonly disclaimer: string
   readonly refundPolicy: string
   readonly riskFactors: string
+  readonly conflictOfInterest: string
   readonly complianceOfficer: ComplianceOfficer
   readonly socials: Socials
   readonly payment: PaymentDetails

@@ -40,6 +40,7 @@ export function providerImport(id: string, more: Partial<ProviderImport> = {}): 
     disclaimer: 'Investments are subject to market risks.',
     refundPolicy: 'No refunds after the first day.',
     riskFactors: null,
+    conflictOfInterest: null,
     experienceSince: 2011,
     profileUrl: null,
     companyLogoUrl: null,

@@ -183,6 +183,20 @@ describe('a purchase by card', () => {
     ).rejects.toThrow()
   })
 
+  it('has the words of the provider on risks and conflicts of interest in its agreement', async () => {
+    const buyer = await addBuyer(market)
+    const conflictOfInterest = 'None of us trades what we cover.'
+    const provider = await market.addProvider({ riskFactors: 'Gaps happen.', conflictOfInterest })
+    const plan = await market.addPlan(provider.accountId)
+    const body = { method: 'card' as const, serviceIds: [plan.id] }
+    const order = (await market.call(quoteOrder, { body }, buyer)).reply().data
+    const query = { orderId: order._id }
+    const texts = (await market.call(consentDocuments, { query }, buyer)).reply().data
+    const agreement = texts.find(({ document }) => document === 'client-agreement')?.text
+    expect(agreement).toContain('Gaps happen.')
+    expect(agreement).toContain(conflictOfInterest)
+  })
+
   it("shows the provider's own terms among the texts, by the digest of the file", async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()

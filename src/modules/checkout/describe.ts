@@ -57,7 +57,7 @@ export async function factsOf(
           ? null
           : { name, email: complianceOfficerEmail, number: complianceOfficerNumber },
       riskFactors: provider.riskFactors,
-      conflictOfInterest: null,
+      conflictOfInterest: provider.conflictOfInterest,
       refundPolicy: provider.refundPolicy,
       disclaimer: provider.disclaimer,
     },

@@ -48,6 +48,7 @@ export type ProviderImport = {
   readonly disclaimer: string | null
   readonly refundPolicy: string | null
   readonly riskFactors: string | null
+  readonly conflictOfInterest: string | null
   readonly experienceSince: number | null
   /** Paths on this site, as `fileUrl` makes them. */
   readonly profileUrl: string | null
@@ -120,6 +121,7 @@ function toRow(secrets: Secrets, provider: ProviderImport): ProviderInsert {
     disclaimer: provider.disclaimer,
     refund_policy: provider.refundPolicy,
     risk_factors: provider.riskFactors,
+    conflict_of_interest: provider.conflictOfInterest,
     experience_since: provider.experienceSince,
     profile_url: provider.profileUrl,
     company_logo_url: provider.companyLogoUrl,

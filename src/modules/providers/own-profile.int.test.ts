@@ -32,6 +32,7 @@ const profile = {
   complianceOfficerName: 'V. Iyer',
   disclaimer: 'Registration does not assure returns.',
   refundPolicy: '',
+  conflictOfInterest: 'None of us trades what we cover.',
   experienceSince: 2009,
 } as const
 const body = { ...profile, languages: [...profile.languages], segments: [...profile.segments] }
@@ -74,6 +75,7 @@ describe('a provider', () => {
       complianceOfficerEmail: null,
       refundPolicy: null,
       riskFactors: null,
+      conflictOfInterest: 'None of us trades what we cover.',
       experienceSince: 2009,
     })
   })

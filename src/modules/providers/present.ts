@@ -59,6 +59,7 @@ export function toPublicProvider(row: ProfileRow): PublicProvider {
     disclaimer: row.disclaimer,
     refundPolicy: row.refund_policy,
     riskFactors: row.risk_factors,
+    conflictOfInterest: row.conflict_of_interest,
     gst: row.gst,
     servicesCount: row.plans_count,
     experienceSince: row.experience_since,

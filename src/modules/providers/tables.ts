@@ -41,6 +41,7 @@ type ProviderTable = {
   disclaimer: string | null
   refund_policy: string | null
   risk_factors: string | null
+  conflict_of_interest: string | null
   experience_since: number | null
   profile_url: string | null
   company_logo_url: string | null

@@ -44,6 +44,7 @@ export function updateProfile(
       disclaimer: emptyToNull(profile.disclaimer),
       refund_policy: emptyToNull(profile.refundPolicy),
       risk_factors: emptyToNull(profile.riskFactors),
+      conflict_of_interest: emptyToNull(profile.conflictOfInterest),
       experience_since: profile.experienceSince ?? null,
       updated_at: now,
     })

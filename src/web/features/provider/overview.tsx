@@ -37,6 +37,7 @@ export function Overview({ provider, subProfiles, moreSubProfiles }: OverviewPro
       <LegalText title="Disclaimer" text={provider.disclaimer} name={RegName} />
       <LegalText title="Refund policy" text={provider.refundPolicy} name={RegName} />
       <LegalText title="Risk factors" text={provider.riskFactors} name={RegName} />
+      <LegalText title="Conflict of interest" text={provider.conflictOfInterest} name={RegName} />
     </div>
   )
 }

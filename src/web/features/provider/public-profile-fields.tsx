@@ -148,6 +148,7 @@ const LEGAL_TEXTS = [
   { name: 'disclaimer', label: 'Disclaimer' },
   { name: 'refundPolicy', label: 'Refund policy' },
   { name: 'riskFactors', label: 'Risk factors' },
+  { name: 'conflictOfInterest', label: 'Conflict of interest' },
 ] as const
 
 export function SocialFields({ form }: FieldsProps) {

@@ -19,6 +19,7 @@ const values: PublicProfileValues = {
   disclaimer: '',
   refundPolicy: 'None.',
   riskFactors: '',
+  conflictOfInterest: '',
   experienceSince: '2009',
 }
 

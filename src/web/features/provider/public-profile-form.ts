@@ -40,6 +40,7 @@ export const publicProfileForm = providerProfileInput.extend({
   disclaimer: blankable(shape.disclaimer),
   refundPolicy: blankable(shape.refundPolicy),
   riskFactors: blankable(shape.riskFactors),
+  conflictOfInterest: blankable(shape.conflictOfInterest),
   experienceSince: z
     .string()
     .transform((text): number | null | undefined => (text.trim() === BLANK ? null : Number(text)))
@@ -73,6 +74,7 @@ export function valuesOf(own: OwnProvider): PublicProfileValues {
     disclaimer: own.disclaimer ?? BLANK,
     refundPolicy: own.refundPolicy ?? BLANK,
     riskFactors: own.riskFactors ?? BLANK,
+    conflictOfInterest: own.conflictOfInterest ?? BLANK,
     experienceSince: own.experienceSince === null ? BLANK : String(own.experienceSince),
   }
 }
