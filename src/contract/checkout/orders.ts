@@ -70,6 +70,7 @@ export const submitPayment = call({
     'agreement_missing',
     'coupon_invalid',
     'fee_cap_exceeded',
+    'customer_limit_reached',
   ],
 })
 

@@ -46,6 +46,7 @@ export const checkoutPayment = call({
     'payment_quote_missing',
     'payment_amount_changed',
     'payment_done',
+    'payment_under_way',
     'gateway_unavailable',
   ],
 })

@@ -11,6 +11,11 @@ export const paymentsErrors = {
     message: 'The amount has changed. Please look at it again before paying.',
   },
   payment_done: { status: 409, message: 'This has been paid already.' },
+  payment_under_way: {
+    status: 409,
+    message:
+      'A payment for this is under way at your bank. Please do not pay again; this page tells you once it has arrived.',
+  },
   payment_unknown: { status: 404, message: 'We know of no such payment of yours.' },
   payment_signature_invalid: { status: 400, message: 'Payment Failed' },
   gateway_unavailable: {

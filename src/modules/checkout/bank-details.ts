@@ -8,6 +8,7 @@ import { downloadPath } from '#platform/files/download-links.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
+import { maySell } from './may-sell.ts'
 import { upiLink } from './rules/upi-link.ts'
 import { findOpenManualAt, findOrder, listLines, type OrderRow } from './store/orders.ts'
 
@@ -101,14 +102,8 @@ async function openOrder(
 }
 
 /** What was submitted is looked at once more; for what is not, no money shall be sent any more. */
-async function mayBePaid(
-  { plans }: CheckoutDeps,
-  tx: Tx,
-  { status, manual_plan_id: planId }: OrderRow,
-): Promise<boolean> {
-  return (
-    status === 'submitted' || (planId !== null && (await plans.forSale(tx, planId)) !== undefined)
-  )
+async function mayBePaid(deps: CheckoutDeps, tx: Tx, { id, status }: OrderRow): Promise<boolean> {
+  return status === 'submitted' || (await maySell(deps, tx, await listLines(tx, [id])))
 }
 
 function payable({ reference, total_paise }: OrderRow) {

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { paymentReturned } from './events.ts'
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil.ts'
+import { maySell } from './may-sell.ts'
 import { needsOf, presentOrders } from './present.ts'
 import { attempt } from './store/attempt.ts'
 import { insertReturned } from './store/cancellations.ts'
@@ -25,6 +26,7 @@ import {
   type SoldLine,
   type SoldOrder,
 } from './store/orders.ts'
+import { supersede } from './supersede.ts'
 
 const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
   order_not_open: 'The order was closed before the payment arrived.',
@@ -53,7 +55,9 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
         return undefined
       }
       const lines = await listLines(tx, [order.id])
-      return (await needsOf(deps, tx, order, lines)).length > 0 ? undefined : quoteOf(order, lines)
+      const isOpen =
+        (await needsOf(deps, tx, order, lines)).length === 0 && (await maySell(deps, tx, lines))
+      return isOpen ? quoteOf(order, lines) : undefined
     },
 
     fulfil: async (tx, payment) => {
@@ -67,6 +71,7 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
         return 'fulfilled'
       }
       await noteReturn(tx, order, payment, whyReturned[refusal])
+      await closeUnsold(deps, tx, order)
       return 'refund'
     },
 
@@ -185,6 +190,13 @@ function changeOf(
     return plan !== undefined && (!isLate || plan.version === line.plan_version)
   })
   return isAsSold ? undefined : 'changed'
+}
+
+/** What could not be handed over for its money is not offered for payment once more. */
+async function closeUnsold(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promise<void> {
+  if ((await findOrder(tx, order.id))?.status === 'quoted') {
+    await supersede(deps, tx, order, deps.clock.now())
+  }
 }
 
 async function noteReturn(

@@ -1,5 +1,6 @@
 import { CART_MAX_ITEMS } from '#contract/checkout/cart.ts'
 import type { Cart, CartLine, FeeRoom } from '#contract/checkout/entities.ts'
+import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { gstOf } from '#modules/invoices/rules/gst.ts'
@@ -112,14 +113,12 @@ async function roomsOf(
   priced: readonly PricedPlan[],
   now: Date,
 ): Promise<readonly FeeRoom[]> {
-  const groups = new Map<string, { plan: PricedPlan; base: bigint }>()
-  for (const plan of priced) {
-    const base = (groups.get(plan.feeGroupId)?.base ?? 0n) + plan.price.split.base
-    groups.set(plan.feeGroupId, { plan, base })
-  }
+  const groups = Map.groupBy(priced, (one) => `${one.feeGroupId} ${one.plan.category}`)
   const rooms: FeeRoom[] = []
-  for (const [groupId, { plan, base }] of groups) {
-    const { category } = plan.plan
+  for (const own of groups.values()) {
+    const { feeGroupId: groupId, plan } = present(own[0], 'a group has a plan')
+    const { category } = plan
+    const base = own.reduce((sum, { price }) => sum + price.split.base, 0n)
     const room = await roomFor(tx, userId, { groupId, category, base }, now)
     if (room !== undefined) {
       rooms.push(await presentRoom(deps, tx, groupId, room))

@@ -11,7 +11,10 @@ import type { CheckoutDeps } from './deps.ts'
 import { type ChargedFee, type Room, roomOf } from './rules/fee-cap.ts'
 import { findFeeCaps, listCharged, listSubmitted, lockFees } from './store/fees.ts'
 
-/** What one order adds to the fees of one group: a provider, or a company with its sub-profiles. */
+/**
+ * What one order adds to the fees of one group: a provider, or a company with its sub-profiles. Those
+ * of one category count together, as the limit is one on what is done under it.
+ */
 type AskedFee = {
   readonly groupId: string
   readonly category: ProviderCategory
@@ -41,8 +44,8 @@ export async function roomFor(
   const { groupId, category, base } = asked
   const [limits, charged, submitted] = await sentTogether([
     limitsAt(tx, now),
-    listCharged(tx, [{ userId, groupId }], now),
-    listSubmitted(tx, [{ userId, groupId }], now),
+    listCharged(tx, [{ userId, groupId, category }], now),
+    listSubmitted(tx, [{ userId, groupId, category }], now),
   ])
   const limit = limits.get(category)
   return limit && roomOf(limit, [...charged, ...submitted].flat(), base, now)
@@ -52,21 +55,22 @@ type Refusal = Failure<'fee_cap_exceeded'>
 
 /**
  * Which of these orders would be more than a provider may charge the client; each counts for those
- * behind it. Locked, so that two purchases at once cannot both take the last of the room. Unless
- * they are `settling`, what was transferred and is not decided yet counts as well.
+ * behind it. Locked, so that two purchases at once cannot both take the last of the room. What was
+ * transferred and is not decided yet counts as well, so that it can be verified; unless it is this
+ * that is `verifying`.
  */
 export async function refuseFees<Order extends FeeOrder>(
   deps: Pick<CheckoutDeps, 'providers'>,
   tx: Tx,
   orders: readonly Order[],
-  { at: now, settling }: { readonly at: Date; readonly settling: boolean },
+  { at: now, verifying }: { readonly at: Date; readonly verifying: boolean },
 ): Promise<ReadonlyMap<Order, Refusal>> {
   const asked = orders.flatMap(askedFees).sort(byPair)
   const [limits, , charged, submitted] = await sentTogether([
     limitsAt(tx, now),
     lockFees(tx, asked),
     listCharged(tx, asked, now),
-    settling ? [] : listSubmitted(tx, asked, now),
+    verifying ? [] : listSubmitted(tx, asked, now),
   ])
   const refused = new Map<Order, Refusal>()
   let before: { readonly pair: string; readonly fees: ChargedFee[] } | undefined
@@ -86,18 +90,15 @@ export async function refuseFees<Order extends FeeOrder>(
   return refused
 }
 
-/** The order's fees by group. */
+/** The order's fees by group and category. */
 function askedFees<Order extends FeeOrder>(order: Order) {
   const { userId, lines } = order
-  const asked = Map.groupBy(lines, (line) => line.fee_group_id)
-  return [...asked].map(([groupId, own]) => ({
-    order,
-    userId,
-    groupId,
-    pair: `${userId} ${groupId}`,
-    category: present(own[0], 'a group has a line').category,
-    base: own.reduce((sum, line) => sum + line.base_paise, 0n),
-  }))
+  const asked = Map.groupBy(lines, (line) => `${userId} ${line.fee_group_id} ${line.category}`)
+  return [...asked].map(([pair, own]) => {
+    const { fee_group_id: groupId, category } = present(own[0], 'a group has a line')
+    const base = own.reduce((sum, line) => sum + line.base_paise, 0n)
+    return { order, userId, groupId, pair, category, base }
+  })
 }
 
 /** The order in which clients and groups are locked. */

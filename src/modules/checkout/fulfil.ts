@@ -154,7 +154,8 @@ async function takeFeeRoom(
   at: Date,
 ): Promise<Refused> {
   const orders = sales.map((sale) => ({ sale, userId: sale.order.user_id, lines: sale.lines }))
-  const refused = await refuseFees(deps, tx, orders, { at, settling: true })
+  const verifying = sales.some(({ order }) => order.method === 'manual')
+  const refused = await refuseFees(deps, tx, orders, { at, verifying })
   return new Map([...refused].map(([{ sale }, refusal]) => [sale, refusal]))
 }
 

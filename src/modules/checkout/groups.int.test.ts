@@ -168,7 +168,7 @@ describe('captures of one moment', () => {
     const bad = await openFor([gone.id])
     await market.db.sql`update plan set activated = false where id = ${gone.id}`
     await tellAll([bad, ...good])
-    expect(await standing([...good, bad])).toEqual(['paid', 'paid', 'quoted'])
+    expect(await standing([...good, bad])).toEqual(['paid', 'paid', 'expired'])
     expect(await returned([bad])).toEqual([
       'The plan was changed or taken off sale before the payment arrived.',
     ])

@@ -11,6 +11,7 @@ import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
 import { refusalOf } from './card.ts'
+import { refuseCustomers } from './customer-limit.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { paymentSubmitted } from './events.ts'
 import { refuseFees } from './fees.ts'
@@ -23,11 +24,13 @@ import {
   findOrder,
   type LineRow,
   listLines,
+  lockBuyer,
   lockOrder,
   moveOrder,
   type OrderRow,
   setAgreement,
 } from './store/orders.ts'
+import { supersedeCardOrders } from './supersede.ts'
 
 export type SubmittedForm = OrderPayload & {
   readonly orderId?: string | undefined
@@ -47,6 +50,7 @@ type SubmitRefusal =
   | 'agreement_missing'
   | 'coupon_invalid'
   | 'fee_cap_exceeded'
+  | 'customer_limit_reached'
 
 /** The longest side of a kept proof; small print stays readable. */
 const PROOF_EDGE_PIXELS = 2_400
@@ -67,6 +71,7 @@ export function createSubmissions(deps: CheckoutDeps) {
     proof: Proof,
   ): Promise<Result<{ readonly order: OrderRow; readonly isNew: boolean }, SubmitRefusal>> => {
     const { viewer, now } = asker
+    await lockBuyer(tx, viewer.accountId)
     const order = await findAskedOrder(tx, viewer.accountId, form)
     if (order === undefined) {
       return fail('order_not_open')
@@ -97,10 +102,13 @@ export function createSubmissions(deps: CheckoutDeps) {
       return fail('coupon_invalid')
     }
     const buying = { userId: order.user_id, lines: [line] }
-    const refused = (await refuseFees(deps, tx, [buying], { at: now, settling: false })).get(buying)
+    const refused =
+      (await refuseFees(deps, tx, [buying], { at: now, verifying: false })).get(buying) ??
+      (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
     if (refused !== undefined) {
       return refused
     }
+    await supersedeCardOrders(deps, tx, line, now)
     await keep(tx, asker, { order, line, proof, utr: form.utr ?? null })
     return ok({ order: { ...order, status: 'submitted' }, isNew: true })
   }

@@ -1,12 +1,8 @@
-import { MINUTE_MS } from '#kit/clock.ts'
 import type { PricedPlan } from './price-plans.ts'
 import type { LineInsert, LineRow, OrderRow } from './store/orders.ts'
 import type { TermsFile } from './terms-files.ts'
 
-/** A quote with less time left is made anew, so that there is time to pay. */
-const FRESH_MS = 10 * MINUTE_MS
-
-/** Whether an open order says exactly what a new one would say, with time left to pay it. */
+/** Whether an open order, which has not lapsed, says exactly what a new one would say. */
 export function isSame(
   order: OrderRow,
   lines: readonly LineRow[],
@@ -15,7 +11,7 @@ export function isSame(
   now: Date,
 ): boolean {
   return (
-    order.expires_at.getTime() - now.getTime() >= FRESH_MS &&
+    order.expires_at > now &&
     lines.length === priced.length &&
     priced.every(({ plan, price, coupon, sameState, renewal }) =>
       lines.some(

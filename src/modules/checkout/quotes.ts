@@ -23,16 +23,19 @@ import {
   insertOrder,
   listLines,
   lockBuyer,
-  moveOrder,
   type OrderRow,
+  setExpiry,
   supersedeLapsed,
 } from './store/orders.ts'
+import { supersede } from './supersede.ts'
 import { createTermsFiles, type TermsFile } from './terms-files.ts'
 
 /** How long prices hold. */
 const QUOTE_MS = 30 * MINUTE_MS
 /** A payment straight to the provider takes a signature and a bank. */
 const MANUAL_QUOTE_MS = 24 * 60 * MINUTE_MS
+/** A quote with less time left holds anew for whoever asks, so that there is time to pay. */
+const FRESH_MS = 10 * MINUTE_MS
 
 export type QuoteRequest = Seen & {
   readonly method: 'card' | 'manual'
@@ -100,7 +103,7 @@ export function createQuotes(deps: CheckoutDeps) {
           at: now,
         }))
       const order = same
-        ? before
+        ? await prolonged(tx, before, now)
         : await freeze(tx, { userId, method, priced, terms, now, before, wanted })
       if (order === 'changed') {
         return fail('plan_not_on_sale')
@@ -108,7 +111,7 @@ export function createQuotes(deps: CheckoutDeps) {
       const lines = await listLines(tx, [order.id])
       const buying = { userId, lines }
       const refused =
-        (await refuseFees(deps, tx, [buying], { at: now, settling: false })).get(buying) ??
+        (await refuseFees(deps, tx, [buying], { at: now, verifying: false })).get(buying) ??
         (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
       if (refused !== undefined) {
         return refused
@@ -140,7 +143,7 @@ export function createQuotes(deps: CheckoutDeps) {
     const wanted = quote.priced.flatMap(({ coupon }) => (coupon === null ? [] : [coupon.id]))
     await deps.plans.couponUses.lock(tx, [...couponsOf(await listLines(tx, given)), ...wanted])
     if (before !== undefined) {
-      await supersede(tx, before, now)
+      await supersede(deps, tx, before, now)
     }
     const planIds = quote.priced.map(({ plan }) => plan.planId)
     await supersedeLapsed(tx, userId, planIds)
@@ -185,7 +188,7 @@ export function createQuotes(deps: CheckoutDeps) {
     }
     const other = method === 'free' ? await findOpenQuote(tx, userId) : undefined
     if (other !== undefined) {
-      await supersede(tx, other, now)
+      await supersede(deps, tx, other, now)
     }
     const lines = priced.map((one, position) =>
       toLineInsert(one, {
@@ -198,15 +201,6 @@ export function createQuotes(deps: CheckoutDeps) {
     )
     await insertOrder(tx, order, lines)
     return order
-  }
-
-  /** Nothing is handed over for it any more; its coupons are free again. */
-  async function supersede(tx: Tx, { id }: OrderRow, now: Date): Promise<void> {
-    await moveOrder(tx, { id, from: ['quoted'], to: 'expired', superseded: true })
-    const lines = await listLines(tx, [id])
-    for (const line of lines.filter((one) => one.coupon_id !== null)) {
-      await deps.plans.couponUses.release(tx, line.id, now)
-    }
   }
 
   /** In the order of coupons, so that no two quotes wait for each other; answers whose were lost. */
@@ -228,6 +222,20 @@ export function createQuotes(deps: CheckoutDeps) {
     }
     return lost
   }
+}
+
+/**
+ * Prices that are the same at this moment hold from now on; the order stays, as its payment may be
+ * under way.
+ */
+async function prolonged(tx: Tx, order: OrderRow, now: Date): Promise<OrderRow> {
+  if (order.expires_at.getTime() - now.getTime() >= FRESH_MS) {
+    return order
+  }
+  const lasts = order.method === 'manual' ? MANUAL_QUOTE_MS : QUOTE_MS
+  const expiresAt = new Date(now.getTime() + lasts)
+  await setExpiry(tx, order.id, expiresAt)
+  return { ...order, expires_at: expiresAt }
 }
 
 /** Each plan once, as they stand in the cart: of several with one coupon, the first has it there too. */

@@ -10,6 +10,7 @@ import type { GatewayOrder, Opening, Quote } from './seams.ts'
 import type { SellersOfOrders } from './sellers-of-orders.ts'
 import {
   attachOrder,
+  findPayments,
   type Intent,
   insertIntent,
   lockIntents,
@@ -26,9 +27,8 @@ export type Asked = {
 
 export type Opened = { readonly order: GatewayOrder; readonly quote: Quote }
 
-type BeginCode = 'payment_quote_missing' | 'payment_done' | 'gateway_unavailable'
-
-const BUSY = ['payment_quote_missing', 'payment_done'] as const
+type Refusal = 'payment_quote_missing' | 'payment_done' | 'payment_under_way'
+type BeginCode = Refusal | 'gateway_unavailable'
 
 /** Opening a payment: written down, committed, and only then told to the gateway. */
 export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<SellersOfOrders, 'note'>) {
@@ -42,10 +42,7 @@ export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<Sellers
   }
 
   /** The subject's one open intent for this amount, made where there is none. */
-  const intentFor = async (
-    tx: Tx,
-    opening: Opening,
-  ): Promise<Result<Intent, (typeof BUSY)[number]>> => {
+  const intentFor = async (tx: Tx, opening: Opening): Promise<Result<Intent, Refusal>> => {
     const { purpose, subjectId, payerId, amount } = opening
     const now = clock.now()
     const before = await lockIntents(tx, purpose, subjectId)
@@ -55,6 +52,10 @@ export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<Sellers
     const open = before.find(({ replaced_at }) => replaced_at === null)
     if (open !== undefined && open.payer_id !== payerId) {
       return fail('payment_quote_missing')
+    }
+    const tries = open === undefined ? [] : await findPayments(tx, open.id)
+    if (tries.some(({ status }) => status === 'authorized')) {
+      return fail('payment_under_way')
     }
     const isUsable =
       open?.amount_paise === amount && open.status !== 'unsold' && open.status !== 'closed'

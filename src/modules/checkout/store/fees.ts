@@ -22,11 +22,18 @@ export async function findFeeCaps(
   )
 }
 
-/** One client and one group of providers. */
-type FeePair = { readonly userId: string; readonly groupId: string }
+/** One client and one group of providers, as far as they are of one category. */
+type FeePair = {
+  readonly userId: string
+  readonly groupId: string
+  readonly category: ProviderCategory
+}
 
 /** Purchases of one client from one group of providers are decided one after the other. */
-export async function lockFees(tx: Tx, pairs: readonly FeePair[]): Promise<void> {
+export async function lockFees(
+  tx: Tx,
+  pairs: readonly Pick<FeePair, 'userId' | 'groupId'>[],
+): Promise<void> {
   await openSql(tx)`
     select pg_advisory_xact_lock(hashtextextended(user_id || group_id, 16))
     from unnest(${pairs.map(({ userId }) => userId)}::text[],
@@ -45,9 +52,10 @@ export async function listCharged(
   const rows = await openSql(tx)<Placed[]>`
     select place::int, base_paise - refunded_base_paise as base, paid_at as at
     from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
-      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[])
-      with ordinality as a(user_id, fee_group_id, place)
-    join order_line using (user_id, fee_group_id)
+      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
+      ${asked.map(({ category }) => category)}::text[])
+      with ordinality as a(user_id, fee_group_id, category, place)
+    join order_line using (user_id, fee_group_id, category)
     where paid_at > ${now}::timestamptz
       - (select max(period_days) from fee_cap) * interval '24 hours'`
   return byPlace(asked, rows)
@@ -65,10 +73,12 @@ export async function listSubmitted(
   const rows = await openSql(tx)<Placed[]>`
     select place::int, base_paise as base, ${now}::timestamptz as at
     from unnest(${asked.map(({ userId }) => userId)}::text[]::uuid[],
-      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[])
-      with ordinality as a(user_id, fee_group_id, place)
+      ${asked.map(({ groupId }) => groupId)}::text[]::uuid[],
+      ${asked.map(({ category }) => category)}::text[])
+      with ordinality as a(user_id, fee_group_id, category, place)
     join customer_order o using (user_id)
     join order_line line on line.order_id = o.id and line.fee_group_id = a.fee_group_id
+      and line.category = a.category
     where o.status = 'submitted' and o.method = 'manual'`
   return byPlace(asked, rows)
 }

@@ -206,6 +206,14 @@ export async function moveOrder(tx: Tx, { id, from, to, superseded }: Move): Pro
   return updated.numUpdatedRows === 1n
 }
 
+export async function setExpiry(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+  await openTx<CheckoutTables>(tx)
+    .updateTable('customer_order')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
 type PaidOrder = {
   readonly id: string
   /** The gateway's; null where it was not paid by card. */
