@@ -66,7 +66,12 @@ it('tells buyer and provider what became of an order, here and by mail', async (
       planTitle,
       endsAt: at,
     })
-    for (const route of ['gateway', 'provider', 'none'] as const) {
+    for (const [route, unexpiredDays] of [
+      ['gateway', 20],
+      ['provider', 20],
+      ['none', 0],
+      ['none', 20],
+    ] as const) {
       await publish(tx, subscriptionCancelled, {
         cancellationId: newId(),
         orderId,
@@ -77,6 +82,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
         planTitle,
         refundPaise: route === 'none' ? '0' : '66599',
         route,
+        unexpiredDays,
         renewalBegins: route === 'gateway',
         at,
       })
@@ -85,6 +91,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
   await expect
     .poll(() => news.texts(buyer))
     .toEqual([
+      'Your subscription is cancelled: “Momentum Picks” has ended. It had cost nothing.',
       'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
       'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to give you ₹665.99 back.',
       'Your subscription is cancelled: “Momentum Picks” goes on with your renewal, which begins now. ₹665.99 is on its way back to you.',
@@ -97,12 +104,13 @@ it('tells buyer and provider what became of an order, here and by mail', async (
     'A subscription was cancelled',
     'A subscription was cancelled',
     'A subscription was cancelled',
+    'A subscription was cancelled',
     'A free trial has begun',
     'You have made a sale',
     'A payment waits for you',
   ])
-  await expect.poll(() => mailed(buyer).length).toBe(7)
-  await expect.poll(() => mailed(provider).length).toBe(5)
+  await expect.poll(() => mailed(buyer).length).toBe(8)
+  await expect.poll(() => mailed(provider).length).toBe(6)
   expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
 })

@@ -33,18 +33,22 @@ export function saleNoticeSubscriptions({
   const tellProvider = (tx: Tx, accountId: string, said: Said) =>
     notifications.notify(tx, { accountId, role: 'provider', kind: 'plan', href: SALES, ...said })
   return [
-    subscribe(orderPaid, 'notices.order-paid', async (tx, { userId, lines, totalPaise }) => {
-      const titles = lines.map((line) => `“${line.planTitle}”`).join(', ')
-      await tellBuyer(tx, userId, buyer.orders, {
-        title: 'Your order is paid',
-        text: `${titles}: ${rupees(totalPaise)}. The invoices lie with your order.`,
-      })
-      for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
-        const names = own.map((line) => `“${line.planTitle}”`).join(', ')
-        const text = `A customer has bought ${names}.`
-        await tellProvider(tx, providerId, { title: 'You have made a sale', text })
-      }
-    }),
+    subscribe(
+      orderPaid,
+      'notices.order-paid',
+      async (tx, { userId, lines, method, totalPaise }) => {
+        const titles = lines.map((line) => `“${line.planTitle}”`).join(', ')
+        await tellBuyer(tx, userId, buyer.orders, {
+          title: method === 'free' ? 'Your order is complete' : 'Your order is paid',
+          text: `${titles}: ${rupees(totalPaise)}. The invoices lie with your order.`,
+        })
+        for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
+          const names = own.map((line) => `“${line.planTitle}”`).join(', ')
+          const text = `A customer has bought ${names}.`
+          await tellProvider(tx, providerId, { title: 'You have made a sale', text })
+        }
+      },
+    ),
     subscribe(
       paymentSubmitted,
       'notices.payment-submitted',
@@ -67,12 +71,14 @@ export function saleNoticeSubscriptions({
       }),
     ),
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
-      const { userId, providerId, planTitle, refundPaise, route, renewalBegins } = ended
+      const { userId, providerId, planTitle, refundPaise, route, renewalBegins, unexpiredDays } =
+        ended
       const amount = rupees(refundPaise)
       const back = {
         gateway: `${amount} is on its way back to you.`,
         provider: `The provider has to give you ${amount} back.`,
-        none: 'No full day of it was left to give back.',
+        none:
+          unexpiredDays > 0 ? 'It had cost nothing.' : 'No full day of it was left to give back.',
       }
       await tellBuyer(tx, userId, buyer.orders, {
         title: 'Your subscription is cancelled',

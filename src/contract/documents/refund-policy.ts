@@ -13,8 +13,8 @@ import { grievanceMail, scores, smartOdr, supportMail } from './operator.ts'
 export const refundPolicy: LegalDocument = {
   slug: 'refund-policy',
   title: 'Refund Policy',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-23',
+  effectiveFrom: '2026-11-23',
   description:
     'Pro-rata refunds when a plan ends early, failed and double payments, time limits, GST on refunds and what providers get back.',
   intro: [
@@ -28,12 +28,12 @@ export const refundPolicy: LegalDocument = {
         'You may end a plan on any day, for any reason. The analyst may do so as well, for a reason that is told to you. In both cases you get back the fee for the unexpired period in proportion to the days, and the analyst may not keep a breakage fee, a processing fee or any other deduction.',
       ),
       paragraph(
-        'The amount is: fee paid, times the full days that are left, divided by all days of the plan. It is worked out to the paisa and rounded in your favour. The day on which you give notice counts as used. The fee paid is what you really paid, after a coupon, with GST.',
+        'The amount is: fee paid without GST, times the full days that are left, divided by all days of the plan, and the GST on it in the same proportion, each to the nearest paisa. The day on which you give notice counts as used. The fee paid is what you really paid, after a coupon.',
       ),
       table(
         ['Example', 'Fee paid', 'Days of the plan', 'Days left', 'Refund'],
-        ['Ended after 30 days', '₹5,900.00', '90', '60', '₹3,933.34'],
-        ['Ended on the first day', '₹2,360.00', '30', '29', '₹2,281.34'],
+        ['Ended after 30 days', '₹5,900.00', '90', '60', '₹3,933.33'],
+        ['Ended on the first day', '₹2,360.00', '30', '29', '₹2,281.33'],
         ['Ended after nine months', '₹11,800.00', '360', '90', '₹2,950.00'],
       ),
     ),
@@ -62,7 +62,7 @@ export const refundPolicy: LegalDocument = {
       bullets(
         'The amount was taken but the order failed, or the same order was paid twice. You need not do anything: the difference is found when payments are reconciled and is returned.',
         'A fee was taken before your consent was recorded, or a plan was sold that the provider was not entitled to sell.',
-        'A fee passes the yearly limit for your family. You get back the excess.',
+        'A payment arrived by which a fee would have passed the yearly limit. Such an order is refused, and what was paid for it goes back by itself.',
         'A payment outside the gateway was verified as received, and the order was then rejected.',
         'Nothing of the plan was delivered within seven days of its start.',
       ),
@@ -75,11 +75,11 @@ export const refundPolicy: LegalDocument = {
       'How to ask for a refund',
       steps(
         [
-          'Tell the provider in your Tradebox conversation that you end the plan, or write to ',
+          'Press Cancel beside the plan in My Subscriptions. You see the arithmetic before you confirm; the plan ends, and the refund begins, at that moment. You need not give a reason. You may also write to ',
           supportMail,
-          ' with the name of the plan and the number of the invoice. You need not give a reason.',
+          ' with the name of the plan and the number of the invoice; we then confirm the day and the amount within two working days.',
         ],
-        'We confirm the day on which the plan ended and the amount within two working days. Access to the calls of the plan ends with the confirmation.',
+        'Access to the calls of the plan ends with the plan.',
         'The refund is started within seven working days of your notice. A payment through the gateway goes back the way it came; the banks usually need five to seven working days more. For a direct payment to the provider, the provider pays it back to the account from which it came and enters the reference on the order.',
         'You receive a credit note that corrects the invoice, GST included.',
       ),

@@ -75,6 +75,7 @@ export function createCancellations(deps: CheckoutDeps) {
       planTitle: line.title,
       refundPaise: String(refund.total),
       route,
+      unexpiredDays: refund.unexpiredDays,
       renewalBegins: moves,
       at: now.toISOString(),
     })

@@ -79,6 +79,8 @@ const cancelled = z.object({
   planTitle: z.string(),
   refundPaise: paise,
   route: refundRouteSchema,
+  /** Full days that were left of it. */
+  unexpiredDays: z.int().default(0),
   /** What was bought to follow it runs from now on. */
   renewalBegins: z.boolean().default(false),
   at: instant,

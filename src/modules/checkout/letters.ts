@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { OrderMethod } from '#contract/checkout/states.ts'
 import { subscriptionEnding } from '#modules/plans/index.ts'
 import type { EventKind } from '#platform/outbox.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
@@ -22,17 +23,42 @@ const paths = {
   sales: '/dashboard/serviceprovider/sales',
 } as const
 
+/** By how it was paid: money for a provider never comes to us. */
+const orderDone: Readonly<
+  Record<
+    OrderMethod,
+    {
+      readonly subject: (reference: string) => string
+      readonly text: (amount: string, reference: string) => string
+    }
+  >
+> = {
+  card: {
+    subject: (reference) => `Your order ${reference} is paid`,
+    text: (amount, reference) => `We have received ${amount} for your order ${reference}:`,
+  },
+  manual: {
+    subject: (reference) => `Your payment for order ${reference} was verified`,
+    text: (amount, reference) =>
+      `Your payment of ${amount} straight to the provider, for your order ${reference}, was verified:`,
+  },
+  free: {
+    subject: (reference) => `Your order ${reference} is complete`,
+    text: (_, reference) => `Your order ${reference} cost nothing:`,
+  },
+}
+
 /** Mails to both sides about what happened to an order. */
 export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[] {
   const { publicUrl } = deps
   return [
     subscribe(orderPaid, 'checkout.mail-order-paid', async (tx, paid) => {
       await mailTo(deps, tx, paid.userId, (name) => ({
-        subject: `Your order ${paid.reference} is paid`,
+        subject: orderDone[paid.method].subject(paid.reference),
         text: letter(
           name,
           [
-            `We have received ${rupeesOf(paid.totalPaise)} for your order ${paid.reference}:`,
+            orderDone[paid.method].text(rupeesOf(paid.totalPaise), paid.reference),
             paid.lines.map((line) => `${line.planTitle}: ${rupeesOf(line.pricePaise)}`).join('\n'),
             'Your invoices are ready to download:',
           ],
@@ -45,7 +71,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
           text: letter(
             name,
             [
-              `Order ${paid.reference} was paid:`,
+              `Order ${paid.reference} ${paid.method === 'free' ? 'cost nothing' : 'was paid'}:`,
               lines.map((line) => `${line.planTitle}: ${rupeesOf(line.pricePaise)}`).join('\n'),
             ],
             { publicUrl, path: paths.sales },
@@ -155,8 +181,15 @@ function refundText(ended: Said<typeof subscriptionCancelled>): string {
     case 'provider':
       return `${over} You paid the provider directly, who has to give you ${amount} back. The credit note lies with your order:`
     case 'none':
-      return `${over} No full day of it was left, so there is nothing to give back.`
+      return `${over} ${whyNothing(ended)}`
   }
+}
+
+/** Why nothing is given back. */
+function whyNothing({ unexpiredDays }: { readonly unexpiredDays: number }): string {
+  return unexpiredDays > 0
+    ? 'It had cost nothing, so there is nothing to give back.'
+    : 'No full day of it was left, so there is nothing to give back.'
 }
 
 function providerRefundText(ended: Said<typeof subscriptionCancelled>): string {

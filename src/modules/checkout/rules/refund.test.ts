@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { refundPolicy } from '#contract/documents/refund-policy.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import { periodStart, roomOf } from './fee-cap.ts'
 import { refundOf } from './refund.ts'
@@ -11,6 +13,21 @@ const plus = (milliseconds: number) => new Date(startsAt.getTime() + millisecond
 const month = { base: 84_662n, gst: 15_238n, startsAt, endsAt: plus(30 * DAY_MS) }
 
 describe('a refund', () => {
+  it('is what the examples of the Refund Policy say', () => {
+    const tables = refundPolicy.sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? [block] : [])),
+    )
+    const examples = tables.flatMap(({ rows }) => rows.map((cells) => cells.map(String)))
+    expect(examples).toHaveLength(3)
+    for (const [, paid = '', total = '', left = '', refund = ''] of examples) {
+      const price = BigInt(paid.replaceAll(/\D/g, ''))
+      const { base, cgst, sgst } = splitInclusive(price, { charges: true, sameState: true })
+      const term = { base, gst: cgst + sgst, startsAt, endsAt: plus(Number(total) * DAY_MS) }
+      const given = refundOf(term, plus((Number(total) - Number(left)) * DAY_MS))
+      expect(formatRupees(rupeesFromPaise(given.total))).toBe(refund)
+    }
+  })
+
   it('is paid base by unexpired days over total days, plus its tax', () => {
     const refund = refundOf(month, plus(9 * DAY_MS + HOUR_MS))
     // 84662 x 20 / 30 = 56441.33; half of the tax 7619 x 20 / 30 = 5079.33.
