@@ -204,7 +204,6 @@ describe('a refund that the gateway did not make', () => {
     const provider = await market.addProvider()
     const plan = await market.addPlan(provider.accountId)
     const order = await quoted(market, buyer, [plan.id])
-    await market.db.sql`update plan set activated = false where id = ${plan.id}`
     await market.db.sql`update customer_order set superseded = true where id = ${order._id}`
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
     await settled()
