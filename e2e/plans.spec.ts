@@ -230,6 +230,22 @@ test('a plan is read without script', async () => {
 })
 
 describe.each(screens)('a buyer on a %s', (screen) => {
+  test('gets from the login window to the sign-up page, and back', async () => {
+    const [plan] = await plansOfKachnar()
+    const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)
+    await seen(page, 'Login to Purchase').click()
+    await dialog(page).getByText('Login with email').click()
+    await dialog(page).getByRole('link', { name: 'Sign Up' }).click()
+    await page.waitForURL('**/auth/signup/user?**')
+    await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.goBack()
+    await seen(page, 'Login to Purchase').waitFor()
+    expect(await dialog(page).count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
   test('signs in to purchase, and finds the plan in the cart', async () => {
     const [plan] = await plansOfKachnar()
     const { page, context, errors } = await visit(world, `/view/services/${plan?._id}`, screen)

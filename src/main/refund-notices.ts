@@ -5,7 +5,11 @@ import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
 
-type Payer = { readonly payerId: string; readonly purpose: PaymentPurpose }
+type Payer = {
+  readonly payerId: string
+  readonly purpose: PaymentPurpose
+  readonly subjectId: string
+}
 
 const rupees = (paise: string) => formatRupees(rupeesFromPaise(BigInt(paise)))
 
@@ -14,11 +18,11 @@ export function refundNoticeSubscriptions({
   accounts,
   notifications,
 }: Pick<App, 'accounts' | 'notifications'>): readonly Subscription[] {
-  const tellPayer = (tx: Tx, { payerId, purpose }: Payer, text: string) =>
+  const tellPayer = (tx: Tx, { payerId, purpose, subjectId }: Payer, text: string) =>
     notifications.notify(tx, {
       accountId: payerId,
       ...(purpose === 'order'
-        ? { role: 'user', kind: 'subscription', href: '/dashboard/user/orders' }
+        ? { role: 'user', kind: 'subscription', href: `/dashboard/user/orders/${subjectId}` }
         : { role: 'provider', kind: 'plan', href: '/dashboard/serviceprovider/services' }),
       title: 'Your money was given back',
       text,
@@ -28,7 +32,9 @@ export function refundNoticeSubscriptions({
       tellPayer(
         tx,
         done,
-        `${rupees(done.amountPaise)} has gone back the way it was paid. Banks take up to a week to show it.`,
+        done.key.startsWith('stray:')
+          ? `${rupees(done.amountPaise)} was paid in excess and has gone back the way it was paid. What you bought stays yours. Banks take up to a week to show it.`
+          : `${rupees(done.amountPaise)} has gone back the way it was paid. Banks take up to a week to show it.`,
       ),
     ),
     subscribe(refundTransferred, 'notices.refund-transferred', (tx, sent) =>

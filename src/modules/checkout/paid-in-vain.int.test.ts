@@ -8,7 +8,7 @@ import {
   verifyPayment as verifyTransfer,
 } from '#contract/checkout/orders.ts'
 import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
-import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
+import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -75,17 +75,33 @@ describe('a payment', () => {
     expect((await quoted(market, buyer, [gone.plan.id]))._id).not.toBe(order._id)
   })
 
-  it('is not opened beside one that the bank has taken', async () => {
+  it('is not opened beside one that the bank is at, until it was given up', async () => {
     const buyer = await addBuyer(market)
     const order = await quoted(market, buyer, [(await planOf()).plan.id])
     const { checkout } = (await open(buyer, order)).reply()
-    await market.db.sql`
-      insert into gateway_payment (id, intent_id, amount_paise, currency, status, method, mismatched,
-        seen_at, updated_at)
-      select 'pay_taken', id, amount_paise, 'INR', 'authorized', 'card', false, opened_at, opened_at
-      from payment_intent where gateway_order_id = ${checkout.id}`
+    expect((await open(buyer, order)).status).toBe(200)
+    await market.gateway.pay(checkout.id, 'slow')
     const again = await open(buyer, order)
     expect([again.status, again.code]).toEqual([409, 'payment_under_way'])
+    const query = { orderId: checkout.id }
+    const standing = await market.call(paymentStanding, { query }, buyer)
+    expect(standing.reply().data.status).toBe('processing')
+    await market.db.sql`
+      update gateway_payment set seen_at = seen_at - interval '10 minutes' where intent_id in (
+        select id from payment_intent where gateway_order_id = ${checkout.id})`
+    expect((await open(buyer, order)).status).toBe(200)
+  })
+
+  it('whose window was left stands as what the gateway says of it', async () => {
+    const buyer = await addBuyer(market)
+    const order = await quoted(market, buyer, [(await planOf()).plan.id])
+    const { checkout } = (await open(buyer, order)).reply()
+    const query = { orderId: checkout.id }
+    const standing = async () =>
+      (await market.call(paymentStanding, { query }, buyer)).reply().data.status
+    expect(await standing()).toBe('open')
+    await market.gateway.pay(checkout.id, 'slow')
+    expect(await standing()).toBe('processing')
   })
 
   it('that is under way is honoured though prices were asked for once more', async () => {

@@ -1,5 +1,6 @@
 import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { present } from '#kit/assert.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { GatewayRefused, GatewayUnavailable } from '#platform/gateway/gateway.ts'
@@ -14,6 +15,7 @@ import {
   type Intent,
   insertIntent,
   lockIntents,
+  type Payment,
   reopenIntent,
   replaceIntent,
 } from './store/intents.ts'
@@ -30,8 +32,22 @@ export type Opened = { readonly order: GatewayOrder; readonly quote: Quote }
 type Refusal = 'payment_quote_missing' | 'payment_done' | 'payment_under_way'
 type BeginCode = Refusal | 'gateway_unavailable'
 
+/** A try that the bank has not answered for so long was given up by whoever pays. */
+const GIVEN_UP_MS = 10 * MINUTE_MS
+
+function isUnderWay({ status, seen_at: seenAt }: Payment, now: Date): boolean {
+  return (
+    status === 'authorized' ||
+    (status === 'created' && now.getTime() - seenAt.getTime() < GIVEN_UP_MS)
+  )
+}
+
 /** Opening a payment: written down, committed, and only then told to the gateway. */
-export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<SellersOfOrders, 'note'>) {
+export function createOpenings(
+  deps: PaymentsDeps,
+  sellersOfOrders: Pick<SellersOfOrders, 'note'>,
+  checks: { readonly tryCheck: (intentId: string) => Promise<boolean> },
+) {
   const { db, clock, newId, gateway, log, sellers } = deps
 
   const insert = async (tx: Tx, opening: Opening): Promise<void> => {
@@ -54,7 +70,7 @@ export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<Sellers
       return fail('payment_quote_missing')
     }
     const tries = open === undefined ? [] : await findPayments(tx, open.id)
-    if (tries.some(({ status }) => status === 'authorized')) {
+    if (tries.some((one) => isUnderWay(one, now))) {
       return fail('payment_under_way')
     }
     const isUsable =
@@ -91,7 +107,13 @@ export function createOpenings(deps: PaymentsDeps, sellersOfOrders: Pick<Sellers
     if (sellers[opening.purpose] === undefined) {
       return fail('payment_quote_missing')
     }
-    const found = await db.transaction((tx) => intentFor(tx, opening))
+    const first = await db.transaction((tx) => intentFor(tx, opening))
+    // A window that was opened before may have been left with the bank at work behind it.
+    const isAgain = first.ok && first.value.gateway_order_id !== null
+    const found =
+      isAgain && (await checks.tryCheck(first.value.id))
+        ? await db.transaction((tx) => intentFor(tx, opening))
+        : first
     if (!found.ok) {
       return found
     }

@@ -46,8 +46,8 @@ export function createPayments(deps: PaymentsDeps) {
     settle: createSettle(deps, refunds),
     sellTogether: createSellTogether(deps, sellersOfOrders),
   }
-  const openings = createOpenings(deps, sellersOfOrders)
   const checks = createChecks(deps, settling, refunds)
+  const openings = createOpenings(deps, sellersOfOrders, checks)
   const webhook = createWebhook(deps, settling, refunds)
 
   const standingOf = async (tx: Tx, intent: Intent): Promise<StandingOfPayment> => {
@@ -102,7 +102,16 @@ export function createPayments(deps: PaymentsDeps) {
       payerId: string,
     ): Promise<Result<StandingOfPayment, 'payment_unknown'>> => {
       const intent = await ownIntent(orderId, payerId)
-      return intent === undefined ? fail('payment_unknown') : ok(await standingOf(db.read, intent))
+      if (intent === undefined) {
+        return fail('payment_unknown')
+      }
+      const known = await standingOf(db.read, intent)
+      // The gateway tells of no try before its bank has answered: it is asked for those.
+      if (known.status !== 'open' || !(await checks.tryCheck(intent.id))) {
+        return ok(known)
+      }
+      const now = present(await findIntent(db.read, intent.id), 'an intent is not deleted')
+      return ok(await standingOf(db.read, now))
     },
 
     /** An event that somebody posted; it may be answered with success when this resolves well. */

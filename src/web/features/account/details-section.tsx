@@ -34,7 +34,7 @@ export function DetailsSection() {
   return (
     <SettingsSection
       title="Details"
-      description="Your name appears on invoices and agreements. Plans that use Telegram reach you by your handle."
+      description="Your name appears on invoices and agreements. A Telegram handle is needed before your first purchase or free trial."
     >
       <FormFrame form={form} aria-label="Details">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>

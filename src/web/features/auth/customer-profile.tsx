@@ -68,7 +68,7 @@ export function CustomerProfile(props: CustomerProfileProps) {
             inputMode="tel"
             autoComplete="off"
             placeholder="+91 98765 43210"
-            hint="Needed for free trials and for plans that are delivered on Telegram."
+            hint="Needed before your first purchase or free trial."
           />
         )}
       </form.Field>

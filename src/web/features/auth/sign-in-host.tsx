@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { closeSignInPrompt, type SignInPrompt, useSignInPrompt } from '#web/lib/sign-in-prompt.ts'
@@ -15,6 +16,17 @@ export function SignInHost() {
   const prompt = useSignInPrompt()
   const session = useSession()
   const [asked, setAsked] = useState<SignInPrompt | null>(null)
+  const router = useRouter()
+  useEffect(
+    () =>
+      // What was asked on one page does not stand over another: sign-up, a new password, or back.
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) {
+          closeSignInPrompt()
+        }
+      }),
+    [router],
+  )
   if (prompt !== null && prompt !== asked) {
     setAsked(prompt)
   }

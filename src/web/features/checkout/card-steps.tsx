@@ -145,7 +145,7 @@ function Outcome({ order: { returned }, payment: { failure, left } }: OutcomePro
     case 'dismissed':
       return (
         <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          The payment window was closed. Nothing was charged, and your order is still here.
+          The payment window was closed. We know of no payment, and your order is still here.
         </p>
       )
     case 'refunded':

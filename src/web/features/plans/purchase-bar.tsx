@@ -16,9 +16,7 @@ export function PurchaseBar({ plan, purchase }: { plan: Plan; purchase: Purchase
           <p className="text-lg leading-tight font-[620]">
             <PlanPrice rupees={coupon.applied?.discountedPrice ?? plan.price} />
           </p>
-          {plan.serviceType === 'normal' ? (
-            <p className="num text-xs text-ink-muted">for {plan.validity} days</p>
-          ) : null}
+          <p className="num text-xs text-ink-muted">for {plan.validity} days</p>
         </div>
         <PurchaseButton purchase={purchase} className="max-w-52 flex-1" />
       </div>

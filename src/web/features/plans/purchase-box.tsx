@@ -33,9 +33,8 @@ export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
       <div>
         <Price plan={plan} purchase={purchase} />
         <p className="num mt-0.5 text-sm text-ink-muted first-letter:uppercase">
-          {plan.serviceType === 'normal' ? `Valid for ${plan.validity} days` : null}
-          {plan.serviceType === 'normal' && gst !== undefined ? ' · ' : null}
-          {gst === undefined ? null : gst ? 'includes 18% GST' : 'no GST is charged'}
+          Valid for {plan.validity} days
+          {gst === undefined ? null : gst ? ' · includes 18% GST' : ' · no GST is charged'}
         </p>
       </div>
       <PurchaseButton purchase={purchase} className="max-lg:hidden" />
