@@ -12,7 +12,9 @@ import { formatCount } from '#web/ui/numbers.ts'
 import { SebiBadge } from '#web/ui/status-badge.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { comparisonHref } from './comparison.ts'
+import { PerformanceNote } from './performance-note.tsx'
 import { PlanPrice } from './plan-price.tsx'
+import { removePick } from './use-picks.ts'
 
 type Row = { readonly label: string; readonly cell: (plan: Plan) => ReactNode }
 
@@ -67,51 +69,58 @@ const FEATURE_ROWS: readonly Row[] = [
 export function ComparisonTable({ plans }: { plans: readonly Plan[] }) {
   const funds = plans.some(({ serviceType }) => serviceType !== 'normal')
   return (
-    <section
-      aria-label="Comparison"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table.
-      tabIndex={0}
-      className="scroll-hint relative overflow-x-auto rounded-lg border bg-surface"
-    >
-      <table className="w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">Plans side by side</caption>
-        <colgroup>
-          <col className="w-28 sm:w-44" />
-          {plans.map(({ _id }) => (
-            <col key={_id} className="w-48 sm:w-56" />
-          ))}
-        </colgroup>
-        <thead>
-          <tr className="align-top">
-            <td className={CORNER} />
-            {plans.map((plan) => (
-              <th key={plan._id} scope="col" className="border-s px-4 py-4 text-start font-normal">
-                <PlanHead plan={plan} plans={plans} />
-              </th>
+    <>
+      <section
+        aria-label="Comparison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table.
+        tabIndex={0}
+        className="scroll-hint relative overflow-x-auto rounded-lg border bg-surface"
+      >
+        <table className="w-full table-fixed border-collapse text-sm">
+          <caption className="sr-only">Plans side by side</caption>
+          <colgroup>
+            <col className="w-28 sm:w-44" />
+            {plans.map(({ _id }) => (
+              <col key={_id} className="w-48 sm:w-56" />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...ROWS, ...(funds ? FUND_ROWS : []), ...FEATURE_ROWS].map(({ label, cell }) => (
-            <tr key={label} className="border-t align-top">
-              <th scope="row" className={CORNER}>
-                {label}
-              </th>
+          </colgroup>
+          <thead>
+            <tr className="align-top">
+              <td className={CORNER} />
               {plans.map((plan) => (
-                <td key={plan._id} className="num border-s px-4 py-3 [overflow-wrap:anywhere]">
-                  {cell(plan)}
-                </td>
+                <th
+                  key={plan._id}
+                  scope="col"
+                  className="border-s px-4 py-4 text-start font-normal"
+                >
+                  <PlanHead plan={plan} plans={plans} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {[...ROWS, ...(funds ? FUND_ROWS : []), ...FEATURE_ROWS].map(({ label, cell }) => (
+              <tr key={label} className="border-t align-top">
+                <th scope="row" className={CORNER}>
+                  {label}
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan._id} className="num border-s px-4 py-3 [overflow-wrap:anywhere]">
+                    {cell(plan)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {funds ? <PerformanceNote /> : null}
+    </>
   )
 }
 
 const CORNER =
-  'sticky start-0 z-1 bg-sunken px-3 py-3 text-start text-xs font-[540] text-ink-muted sm:px-4'
+  'scroll-fixed sticky start-0 z-1 bg-sunken px-3 py-3 text-start text-xs font-[540] text-ink-muted sm:px-4'
 
 function PlanHead({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   const others = plans.filter(({ _id }) => _id !== plan._id).map(({ _id }) => _id)
@@ -137,7 +146,11 @@ function PlanHead({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
             View plan<span className="sr-only"> {plan.title}</span>
           </span>
         </ButtonAnchor>
-        <TextAnchor href={comparisonHref(others)} className="py-1">
+        <TextAnchor
+          href={comparisonHref(others)}
+          onClick={() => removePick(plan._id)}
+          className="py-1"
+        >
           Remove<span className="sr-only"> {plan.title}</span>
         </TextAnchor>
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { picksIn, toggled } from './picks.ts'
+import { picksIn, toggled, without } from './picks.ts'
 
 const ids = [1, 2, 3, 4, 5].map((n) => `0197e47b-075e-70f5-9a5c-04a04187493${n}`)
 const [a = '', b = '', c = '', d = '', e = ''] = ids
@@ -16,6 +16,12 @@ describe('the tray', () => {
     const full = [a, b, c, d].map(plan)
     expect(toggled(full, plan(e))).toBe(full)
     expect(toggled(full, plan(b))).toEqual([a, c, d].map(plan))
+  })
+
+  it('goes without what the comparison was told to leave out', () => {
+    const picks = [a, b].map(plan)
+    expect(without(picks, a)).toEqual([plan(b)])
+    expect(without(picks, c)).toEqual(picks)
   })
 
   it('reads back what was kept, and nothing else', () => {

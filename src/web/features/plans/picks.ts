@@ -7,12 +7,17 @@ export type Picked = Pick<PlanCard, '_id' | 'title'>
 
 /** The picks after pressing 'Compare' on a plan; a full tray takes no more. */
 export function toggled(picks: readonly Picked[], plan: Picked): readonly Picked[] {
-  const without = picks.filter(({ _id }) => _id !== plan._id)
-  if (without.length < picks.length) {
-    return without
+  const others = without(picks, plan._id)
+  if (others.length < picks.length) {
+    return others
   }
   const { _id, title } = plan
   return picks.length < COMPARED_MAX ? [...picks, { _id, title }] : picks
+}
+
+/** The picks after a plan was taken out of the comparison. */
+export function without(picks: readonly Picked[], id: string): readonly Picked[] {
+  return picks.filter(({ _id }) => _id !== id)
 }
 
 /** What a browser has kept of the picks; anything else is none. */

@@ -50,7 +50,7 @@ export function PlanPage({ plan, provider, compare }: PlanPageProps) {
                   {plan.authorData.name}
                 </a>
               </p>
-              <div className="flex gap-2 max-sm:w-full max-sm:pt-1 sm:ms-auto">
+              <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pt-1 sm:ms-auto">
                 {compare}
                 <ShareMenu title={plan.title} path={`/view/services/${plan._id}`} look="button" />
               </div>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Picked, picksIn, toggled } from './picks.ts'
+import { type Picked, picksIn, toggled, without } from './picks.ts'
 
 const KEY = 'plans-compared'
 const NONE: readonly Picked[] = []
@@ -14,6 +14,10 @@ export function usePicks(): readonly Picked[] {
 
 export function togglePick(plan: Picked): void {
   keep(toggled(current(), plan))
+}
+
+export function removePick(id: string): void {
+  keep(without(current(), id))
 }
 
 export function clearPicks(): void {

@@ -18,6 +18,7 @@ import { pageHead } from '#web/lib/head.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
 
 const DESCRIPTION =
   'Plans of verified research analysts, advisers and other experts, with price, validity and provider.'
@@ -62,9 +63,14 @@ function AllPlans() {
       <div className="mt-6 mb-5">
         <PlanFilters search={filters} />
       </div>
-      <p role="status" className="num mb-3 text-sm text-ink-muted">
-        {countText(plans.length, next === undefined, after === undefined)}
-      </p>
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4 text-sm">
+        <p role="status" className="num text-ink-muted">
+          {countText(plans.length, next === undefined, after === undefined)}
+        </p>
+        {isNarrowed(search) && plans.length > 0 ? (
+          <TextAnchor href={PLANS_PATH}>Clear filters</TextAnchor>
+        ) : null}
+      </div>
       <PlanList plans={plans} narrowed={isNarrowed(search)} changing={changing} />
       <LoadMore
         onLoad={() => void list.fetchNextPage()}

@@ -14,7 +14,7 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 
 const TITLE = 'PMS overview'
 const DESCRIPTION =
-  'Portfolio management services and alternative funds with their returns over one month to five years.'
+  'Portfolio management services, alternative and mutual funds with their returns over one month to five years.'
 /** The table sorts what is there, so that all of it should be: up to 500 funds at once. */
 const PAGES_AT_ONCE = 10
 

@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
+import { CompareLink } from '#web/features/plans/compare-link.tsx'
 import { CompareToggle } from '#web/features/plans/compare-toggle.tsx'
 import { PlanPage } from '#web/features/plans/plan-page.tsx'
 import { useApi } from '#web/lib/api.ts'
@@ -71,7 +72,12 @@ function PlanDetails() {
       key={plan._id}
       plan={plan}
       provider={provider.data?.data}
-      compare={<CompareToggle plan={plan} size="md" />}
+      compare={
+        <>
+          <CompareToggle plan={plan} size="md" />
+          <CompareLink plan={plan} />
+        </>
+      }
     />
   )
 }
