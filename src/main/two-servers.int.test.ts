@@ -189,7 +189,7 @@ async function post(at: Product): Promise<Trade> {
   const { _id: instrumentId } = present(found.data[0], 'the instrument')
   const query = { id: String(instrumentId) }
   const price = async () => (await ask(at, instrumentPrice, { actor: analyst, query })).data.ltp
-  await expect.poll(price, { timeout: 5000 }).not.toBe(null)
+  await expect.poll(price, { timeout: 30_000 }).not.toBe(null)
   const near = Math.round((await price()) ?? 0)
   const body = {
     instrumentId,
@@ -224,7 +224,8 @@ describe.skipIf(skipped)(name, () => {
 
     const trade = await post(one)
     await expect.poll(() => tradesIn(portal).map(({ _id }) => _id)).toContain(trade._id)
-    await expect.poll(() => portal.of('prices').length, { timeout: 5000 }).toBeGreaterThan(1)
+    // The exchange has quiet seconds, and a machine that is busy has more of them.
+    await expect.poll(() => portal.of('prices').length, { timeout: 30_000 }).toBeGreaterThan(1)
     expect(String(portal.of('prices').at(-1))).toContain(`;${trade.instrumentId},`)
     const detail = () => ask(one, tradeDetail, { actor: analyst, query: { id: trade._id } })
     await expect.poll(async () => (await detail()).data.delivery?.delivered).toBe(1)
@@ -240,7 +241,7 @@ describe.skipIf(skipped)(name, () => {
       .poll(() => tradesIn(portal).map(({ _id }) => _id), { timeout: 15_000 })
       .toContain(missed._id)
     const before = portal.of('prices').length
-    await expect.poll(() => portal.of('prices').length, { timeout: 5000 }).toBeGreaterThan(before)
+    await expect.poll(() => portal.of('prices').length, { timeout: 30_000 }).toBeGreaterThan(before)
     expect(await metrics()).toContain('signals_up 1')
-  }, 90_000)
+  }, 180_000)
 })
