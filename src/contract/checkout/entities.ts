@@ -145,6 +145,8 @@ export type PriceChange = z.infer<typeof priceChangeSchema>
 /** A text to be accepted before money. */
 export const consentDocumentSchema = z.object({
   serviceId: id,
+  serviceName: z.string(),
+  soldByName: z.string(),
   document: z.string(),
   title: z.string(),
   version: z.string(),

@@ -210,6 +210,8 @@ describe('a purchase by card', () => {
       const texts = (await market.call(consentDocuments, { query }, buyer)).reply().data
       expect(texts.at(-1)).toMatchObject({
         document: 'provider-terms',
+        serviceName: order.lines[0]?.serviceName,
+        soldByName: order.lines[0]?.soldByName,
         digest,
         url: `/files/${tncFile}`,
         text: null,

@@ -114,10 +114,14 @@ export async function documentsOf(
   if (facts === undefined) {
     return []
   }
-  const serviceId = bought.plan_id
+  const about = {
+    serviceId: bought.plan_id,
+    serviceName: bought.title,
+    soldByName: facts.provider.registeredName,
+  }
   const texts = consentTexts(facts).map(
     ({ document, version, text }): ConsentDocument => ({
-      serviceId,
+      ...about,
       document,
       title: titles[document] ?? document,
       version,
@@ -132,7 +136,7 @@ export async function documentsOf(
   return [
     ...texts,
     {
-      serviceId,
+      ...about,
       document: 'provider-terms',
       title: titles['provider-terms'] ?? '',
       version: `version ${bought.plan_version} of the plan`,

@@ -119,8 +119,8 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
         tabIndex={0}
         className="h-[45vh] overflow-y-auto overscroll-contain rounded-md border bg-sunken px-4 py-3.5"
       >
-        {uniqueTexts(documents).map((one) => (
-          <ConsentText key={one.digest} document={one} />
+        {[...new Set(documents.map(({ digest }) => digest))].map((digest) => (
+          <ConsentText key={digest} same={documents.filter((one) => one.digest === digest)} />
         ))}
       </section>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
@@ -146,11 +146,21 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
   )
 }
 
-function ConsentText({ document }: { document: ConsentDocument }) {
-  const { title, version, text, url } = document
+/** The same text stands in several plans of a cart, and is read once. */
+function ConsentText({ same }: { same: readonly ConsentDocument[] }) {
+  const [document] = same
+  if (document === undefined) {
+    return null
+  }
+  const { title, version, text, url, serviceName } = document
   return (
     <article className="not-first:mt-6 not-first:border-t not-first:pt-5">
       <h3 className="text-base">{title}</h3>
+      {same.map((one) => (
+        <p key={one.serviceId} className="mt-0.5 text-sm text-ink-soft">
+          {one.serviceName}, {one.soldByName}
+        </p>
+      ))}
       <p className="num mt-0.5 text-xs text-ink-muted">{version}</p>
       {text === null ? null : (
         <div className="mt-2 text-sm [overflow-wrap:anywhere] text-ink-soft">
@@ -162,7 +172,7 @@ function ConsentText({ document }: { document: ConsentDocument }) {
       )}
       {url === null ? null : (
         <p className="mt-2 text-sm">
-          <ExternalLink href={url}>Read the provider’s terms in a new tab</ExternalLink>
+          <ExternalLink href={url}>Read the terms of {serviceName} in a new tab</ExternalLink>
         </p>
       )}
     </article>
@@ -211,11 +221,6 @@ const ROWS: Readonly<Record<number, string>> = {
 
 /** A link in such a text, of which the words are read here. */
 const LINK = /\[([^\]]+)\]\([^)]+\)/g
-
-/** The same text stands in several plans of a cart, and is read once. */
-function uniqueTexts(documents: readonly ConsentDocument[]): readonly ConsentDocument[] {
-  return [...new Map(documents.map((one) => [one.digest, one])).values()]
-}
 
 /** Whether a box has been scrolled to its end; one that needs no scrolling has. */
 function useReadToEnd() {
