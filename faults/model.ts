@@ -2,7 +2,7 @@
  * Random histories of money, posted to a real PostgreSQL and compared after every step with a model
  * that is plain arithmetic; then the ledger's invariants. Prints one line of JSON; exit 1 on a breach.
  *
- *   --histories N   how many providers live through one (500)
+ *   --histories N   how many providers live through one (10000)
  *   --steps N       deeds of each (50)
  *   --seed S        the same seed gives the same histories (1)
  */
@@ -18,7 +18,7 @@ import { createRandom } from './lib/random.ts'
 
 const { values } = parseArgs({
   options: {
-    histories: { type: 'string', default: '500' },
+    histories: { type: 'string', default: '10000' },
     steps: { type: 'string', default: '50' },
     seed: { type: 'string', default: '1' },
   },

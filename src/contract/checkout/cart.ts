@@ -70,7 +70,8 @@ export const quoteOrder = call({
   name: 'checkout.quote',
   method: 'POST',
   path: '/api/checkout/quote',
-  summary: 'Freezes prices, coupons and tax of plans for half an hour, as an order to be paid',
+  summary:
+    'Freezes prices, coupons and tax of plans as an order to be paid: for half an hour, or a day where it is paid by transfer',
   access: only('user'),
   rate: 'checkout',
   money: true,

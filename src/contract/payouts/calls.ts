@@ -134,7 +134,7 @@ export const withdrawals = call({
   name: 'payouts.adminWithdrawals',
   method: 'GET',
   path: '/api/admin/withdrawals',
-  summary: 'Withdrawal requests of all providers, oldest pending first',
+  summary: 'Withdrawal requests of all providers, newest first',
   access: adminWith('withdrawal.view'),
   rate: 'read',
   query: pageQuery.extend({ status: withdrawalStatusSchema.optional() }),
