@@ -234,6 +234,8 @@ export const ledgerEntryKinds = [
   'withdrawal-return',
   'withdrawal-payout',
   'refund-transfer',
+  'refund-elsewhere',
+  'refund-claimed',
 ] as const
 export const ledgerEntryKindSchema = z.enum(ledgerEntryKinds)
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number]

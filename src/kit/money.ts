@@ -20,6 +20,14 @@ export function rupeesFromPaise(paise: Paise): number {
   return rupees
 }
 
+/** The smaller of two amounts. */
+export function lesser(one: Paise, other: Paise): Paise {
+  if (one < other) {
+    return one
+  }
+  return other
+}
+
 /** Division rounded to the nearest integer, halves away from zero. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   assert(divisor > 0n, 'a divisor is positive')

@@ -77,6 +77,11 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
   ['I4', /^more given back than was paid: /, refundOf('queued', '')],
   [
     'I4',
+    /^given back at the gateway and not in our books: pay_/,
+    `update gateway_payment set status = 'refunded' where intent_id = ${sold}`,
+  ],
+  [
+    'I4',
     /^one subject sold twice: /,
     `update payment_intent set subject_id = (select subject_id from payment_intent where id = ${sold})
     where id = (select id from payment_intent
@@ -239,6 +244,17 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
     'I10',
     /^refund-transfer:.*: nothing$/,
     refundOf('transferred', ", now(), 'PLANTED0001', now(), payer_id"),
+  ],
+  [
+    'I10',
+    /^refund-elsewhere:.*: nothing$/,
+    `${refundOf('queued', '')}; update refund set source = 'gateway' where reason = 'planted'`,
+  ],
+  [
+    'I10',
+    /^refund-claimed:.*: nothing$/,
+    `update cancellation set already_paise = 1 where id =
+      ${one('cancellation', "route = 'gateway'")}`,
   ],
 ]
 

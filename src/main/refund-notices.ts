@@ -1,6 +1,11 @@
 import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
-import { refundDone, refundFailed, refundTransferred } from '#modules/payments/index.ts'
+import {
+  refundDone,
+  refundFailed,
+  refundMadeElsewhere,
+  refundTransferred,
+} from '#modules/payments/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
@@ -27,6 +32,14 @@ export function refundNoticeSubscriptions({
       title: 'Your money was given back',
       text,
     })
+  const tellAdmins = async (
+    tx: Tx,
+    notice: { readonly title: string; readonly href: string; readonly text: string },
+  ) => {
+    for (const accountId of await accounts.adminsWith(tx, 'refund.settle')) {
+      await notifications.notify(tx, { accountId, role: 'admin', kind: 'payout', ...notice })
+    }
+  }
   return [
     subscribe(refundDone, 'notices.refund-done', (tx, done) =>
       tellPayer(
@@ -44,17 +57,19 @@ export function refundNoticeSubscriptions({
         `${rupees(sent.amountPaise)} was sent to your bank account. The bank's reference is ${sent.referenceNo}.`,
       ),
     ),
-    subscribe(refundFailed, 'notices.refund-failed', async (tx, failed) => {
-      for (const accountId of await accounts.adminsWith(tx, 'refund.settle')) {
-        await notifications.notify(tx, {
-          accountId,
-          role: 'admin',
-          kind: 'payout',
-          title: 'A refund did not go through',
-          href: '/dashboard/admin/refunds',
-          text: `The gateway did not give back ${rupees(failed.amountPaise)} of the payment ${failed.paymentId}. Please ask it again, or send the money by bank.`,
-        })
-      }
-    }),
+    subscribe(refundFailed, 'notices.refund-failed', (tx, failed) =>
+      tellAdmins(tx, {
+        title: 'A refund did not go through',
+        href: '/dashboard/admin/refunds',
+        text: `The gateway did not give back ${rupees(failed.amountPaise)} of the payment ${failed.paymentId}. Please ask it again, or send the money by bank.`,
+      }),
+    ),
+    subscribe(refundMadeElsewhere, 'notices.refund-made-elsewhere', (tx, made) =>
+      tellAdmins(tx, {
+        title: 'A refund was made at the gateway itself',
+        href: '/dashboard/admin/refunds?status=elsewhere',
+        text: `${rupees(made.amountPaise)} of the payment ${made.paymentId} was given back at the gateway, and nobody asked for it here. What was bought goes on; a cancellation takes this off what it gives back.`,
+      }),
+    ),
   ]
 }

@@ -9,15 +9,15 @@ import {
   stuckRefunds,
 } from '#contract/payments/refunds.ts'
 import { present } from '#kit/assert.ts'
-import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import { webhookSignature } from '#platform/gateway/signatures.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
-import { checkInvariants } from './invariants.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { expectSound, settled } from './testing/refunds.ts'
 
 let market: Marketplace
 let relay: OutboxRelay
@@ -45,15 +45,6 @@ const retry = (id: string, viewer: Viewer) => market.call(retryRefund, { body: {
 const transfer = (id: string, viewer: Viewer, referenceNo: string, sentOn = day()) =>
   market.call(recordRefundTransfer, { body: { id, referenceNo, sentOn } }, viewer)
 
-/** The gateway is asked, makes up its mind, and is asked again. */
-async function settled(): Promise<void> {
-  for (let look = 0; look < 4; look += 1) {
-    market.clock.advance(10 * MINUTE_MS)
-    await market.app.payments.reconcile()
-  }
-  await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
-}
-
 const refundsOf = async (paymentId: string) =>
   (await market.gateway.log()).refunds
     .filter((one) => one.payment_id === paymentId)
@@ -70,29 +61,13 @@ async function stuck(): Promise<{ buyer: SignedInViewer; refund: StuckRefund }> 
   const id = present(held, 'it is held')._id
   const { refund } = (await market.call(cancelPreview, { query: { id } }, buyer)).reply().data
   ;(await market.call(cancelSubscription, { body: { id, refund } }, buyer)).reply()
-  await settled()
+  await settled(market)
   const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
   return { buyer, refund: present(mine, 'the refund waits for an admin') }
 }
 
 const told = async (viewer: SignedInViewer) =>
   (await market.call(listNotifications, { query: {} }, viewer)).reply().data.map(({ body }) => body)
-
-/** Money in the ledger, at the gateway and in our books are the same. */
-async function expectSound(): Promise<void> {
-  const { app, db, folder: dataDir, platform } = market
-  expect((await checkInvariants({ app, db, secrets: platform.secrets, dataDir })).breaches).toEqual(
-    {},
-  )
-  const { payments, refunds } = await market.gateway.log()
-  const books = (rows: readonly { id: string; amount: number }[]) =>
-    new Map(rows.map(({ id, amount }) => [id, BigInt(amount)]))
-  const theirs = {
-    captured: books(payments.filter(({ captured }) => captured)),
-    refunded: books(refunds.filter(({ status }) => status !== 'failed')),
-  }
-  expect(await app.payments.compareWith(db.read, theirs)).toEqual([])
-}
 
 describe('a refund that the gateway did not make', () => {
   it('is for admins who may settle it, with a fresh proof of who they are', async () => {
@@ -116,7 +91,7 @@ describe('a refund that the gateway did not make', () => {
     expect((await transfer(unknown, await admin(), 'NEFT-1000')).code).toBe('not_found')
     const bad = await market.call(stuckRefunds, { query: { cursor: 'x' } }, await admin())
     expect(bad.code).toBe('invalid_input')
-    await expectSound()
+    await expectSound(market)
   })
 
   it('is asked for again, once, and the buyer is told when it is done', async () => {
@@ -129,14 +104,14 @@ describe('a refund that the gateway did not make', () => {
     )
     const [done] = tries.filter(({ status }) => status === 200)
     expect(done?.reply().data).toMatchObject({ status: 'queued', attempts: 2, error: null })
-    await settled()
+    await settled(market)
     expect(await refundsOf(refund.paymentId)).toEqual(['failed', 'processed'])
     expect((await listed()).some(({ _id }) => _id === refund._id)).toBe(false)
     await expect
       .poll(() => told(buyer))
       .toContainEqual(expect.stringContaining('has gone back the way it was paid'))
     expect((await transfer(refund._id, await admin(), 'NEFT-2000')).code).toBe('refund_not_failed')
-    await expectSound()
+    await expectSound(market)
   })
 
   it('is closed by one bank transfer, which no other refund names', async () => {
@@ -166,9 +141,9 @@ describe('a refund that the gateway did not make', () => {
     expect(taken.code).toBe('refund_reference_taken')
     expect((await retry(refund._id, viewer)).code).toBe('refund_not_failed')
     await expect.poll(() => told(buyer)).toContainEqual(expect.stringContaining(used))
-    await settled()
+    await settled(market)
     expect(await refundsOf(refund.paymentId)).toEqual(['failed'])
-    await expectSound()
+    await expectSound(market)
   })
 
   it('stays closed and is put on record when the gateway gives it back after all', async () => {
@@ -206,10 +181,10 @@ describe('a refund that the gateway did not make', () => {
     const order = await quoted(market, buyer, [plan.id])
     await market.db.sql`update customer_order set superseded = true where id = ${order._id}`
     expect(await payByCard(market, buyer, order, 'fragile').catch(String)).toBe('refunding')
-    await settled()
+    await settled(market)
     const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
     const id = present(mine, 'the refund waits')._id
     ;(await transfer(id, await admin(), 'NEFT-5000')).reply()
-    await expectSound()
+    await expectSound(market)
   })
 })

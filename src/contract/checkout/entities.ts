@@ -215,6 +215,8 @@ export const refundPartSchema = z.object({
   refundBase: rupees,
   refundGst: rupees,
   refund: rupees,
+  /** What of the refund had gone back at the gateway before anybody cancelled: it does not go again. */
+  already: rupees,
   route: refundRouteSchema,
 })
 export type RefundPart = z.infer<typeof refundPartSchema>

@@ -6,14 +6,17 @@ import { day, id, instant, pageQuery, requiredLine, rupees } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { paymentPurposeSchema } from './states.ts'
 
-/** `failed`: the money is still owed. `transferred`: an admin has sent it from the bank instead. */
-export const stuckRefundStatuses = ['failed', 'transferred'] as const
-export type StuckRefundStatus = (typeof stuckRefundStatuses)[number]
+/**
+ * `failed`: the money is still owed. `transferred`: an admin has sent it from the bank instead.
+ * `elsewhere`: somebody made it at the gateway itself.
+ */
+export const refundLists = ['failed', 'transferred', 'elsewhere'] as const
+export type RefundList = (typeof refundLists)[number]
 
-/** A refund that the gateway did not make. */
+/** A refund that the gateway did not make, or that was made there past this product. */
 export const stuckRefundSchema = z.object({
   _id: id,
-  status: z.enum([...stuckRefundStatuses, 'queued']),
+  status: z.enum(['queued', 'pending', 'failed', 'processed', 'transferred']),
   amount: rupees,
   purpose: paymentPurposeSchema,
   /** What was paid for. */
@@ -24,6 +27,8 @@ export const stuckRefundSchema = z.object({
   payerEmail: z.string().nullable(),
   /** The gateway's id of the payment. */
   paymentId: z.string(),
+  /** The gateway's id of the refund, once it has one. */
+  gatewayRefundId: z.string().nullable(),
   /** What the gateway said. */
   error: z.string().nullable(),
   /** How often the gateway was asked. */
@@ -41,10 +46,11 @@ export const stuckRefunds = call({
   name: 'payments.stuckRefunds',
   method: 'GET',
   path: '/api/admin/refunds',
-  summary: 'Refunds that the gateway did not make: those that wait, or those sent by bank instead',
+  summary:
+    'Refunds that the gateway did not make, those that wait or were sent by bank, and those made at the gateway itself',
   access: settler,
   rate: 'read',
-  query: pageQuery.extend({ status: z.enum(stuckRefundStatuses).default('failed') }),
+  query: pageQuery.extend({ status: z.enum(refundLists).default('failed') }),
   reply: z.object({ data: z.array(stuckRefundSchema), nextCursor: z.string().optional() }),
   errors: [],
 })

@@ -1,5 +1,5 @@
 import { assert, present } from '#kit/assert.ts'
-import { refundEntry, saleKey } from '#modules/ledger/index.ts'
+import { refundClaimedEntry, refundEntry, saleKey } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import type { Cancellable } from './preview-cancel.ts'
@@ -11,7 +11,7 @@ export function createGiveBack(deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 
   return async (
     tx: Tx,
     id: string,
-    { line, order, refund, route }: Cancellable,
+    { line, order, refund, route, already }: Cancellable,
     now: Date,
   ): Promise<string> => {
     const part = { total: refund.total, gst: refund.gst }
@@ -29,11 +29,16 @@ export function createGiveBack(deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 
       }),
     )
     assert(posted.ok, 'a refund is never refused by a wallet')
-    if (route === 'gateway') {
+    if (already > 0n) {
+      const claim = { cancellationId: id, amount: already, at: now }
+      const claimed = await deps.ledger.post(tx, refundClaimedEntry(claim))
+      assert(claimed.ok, 'no wallet bears what was given back at the gateway')
+    }
+    if (route === 'gateway' && refund.total > already) {
       const asked = await deps.payments.refund(tx, {
         key: `cancellation:${id}`,
         paymentId: present(order.payment_id, 'a card order has a payment'),
-        amount: refund.total,
+        amount: refund.total - already,
         reason: REASON,
       })
       assert(asked.ok, 'refunds of an order are no more than its payment')

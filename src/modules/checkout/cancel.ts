@@ -54,6 +54,7 @@ export function createCancellations(deps: CheckoutDeps) {
       base_paise: refund.base,
       gst_paise: refund.gst,
       route,
+      already_paise: part.already,
       credit_note_id: creditNoteId,
     })
     if (await isAllCancelled(tx, order.id)) {
@@ -99,6 +100,11 @@ export function createCancellations(deps: CheckoutDeps) {
       await lockOrder(tx, orderId)
     }
     await deps.ledger.lockWallet(tx, before.value.main.line.provider_id)
+    for (const { order } of partsOf(before.value, withRenewals)) {
+      if (order.payment_id !== null) {
+        await deps.payments.lockRefunds(tx, order.payment_id)
+      }
+    }
     const found = await find(tx, doing, id)
     if (!found.ok) {
       return found

@@ -40,7 +40,10 @@ export type CheckoutDeps = {
     'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'
   >
   readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
-  readonly payments: Pick<Payments, 'compareCaptures' | 'givenBack' | 'refund'>
+  readonly payments: Pick<
+    Payments,
+    'compareCaptures' | 'givenBack' | 'givenBackElsewhere' | 'lockRefunds' | 'refund'
+  >
   /** What the platform takes of providers' sales; of those without a membership nothing. */
   readonly termsOf?: (
     tx: Tx,

@@ -4,6 +4,7 @@ import {
   countHandedOver,
   findHandedOver,
   listCancelled,
+  listClaimed,
   listOrderBreaches,
   listPaidByCard,
   listSold,
@@ -37,6 +38,9 @@ export async function checkCheckoutInvariants(
       )),
       ...(await ledger.compareEntries(tx, ['refund'], (after, limit) =>
         listCancelled(tx, after, limit),
+      )),
+      ...(await ledger.compareEntries(tx, ['refund-claimed'], (after, limit) =>
+        listClaimed(tx, after, limit),
       )),
     ],
   }

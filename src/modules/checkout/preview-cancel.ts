@@ -1,12 +1,13 @@
 import type { RefundPart, RefundPreview, RenewalPreview } from '#contract/checkout/entities.ts'
 import type { RefundRoute } from '#contract/checkout/states.ts'
 import { present } from '#kit/assert.ts'
-import { rupeesFromPaise } from '#kit/money.ts'
+import { lesser, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { PlanSubscription } from '#modules/plans/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { type Refund, refundOf } from './rules/refund.ts'
+import { claimedOf } from './store/cancellations.ts'
 import { findLine, findOrder, type LineRow, type OrderRow } from './store/orders.ts'
 
 /** A subscription that its buyer may end, and what is given back for it. */
@@ -16,6 +17,8 @@ export type Cancellable = {
   readonly order: OrderRow
   readonly refund: Refund
   readonly route: RefundRoute
+  /** What of it had gone back at the gateway itself before. */
+  readonly already: Paise
 }
 
 /** What waits behind it, and moves up when it is not cancelled as well. */
@@ -30,7 +33,7 @@ type Renewal = {
 export type Previewed = { readonly main: Cancellable; readonly renewals: readonly Renewal[] }
 
 /** What a cancellation would do, at this moment. */
-export function createPreviews({ plans }: Pick<CheckoutDeps, 'plans'>) {
+export function createPreviews({ plans, payments }: Pick<CheckoutDeps, 'plans' | 'payments'>) {
   const partOf = async (
     tx: Tx,
     subscription: PlanSubscription,
@@ -44,7 +47,9 @@ export function createPreviews({ plans }: Pick<CheckoutDeps, 'plans'>) {
     const { startsAt, endsAt } = subscription
     const paid = { base: line.base_paise, gst: 2n * line.half_paise, startsAt, endsAt }
     const refund = refundOf(paid, now)
-    return { subscription, line, order, refund, route: routeOf(order, refund) }
+    const given = await unclaimedOf(payments, tx, order)
+    const already = lesser(given, refund.total)
+    return { subscription, line, order, refund, route: routeOf(order, refund), already }
   }
 
   return async (
@@ -79,6 +84,19 @@ export function createPreviews({ plans }: Pick<CheckoutDeps, 'plans'>) {
   }
 }
 
+/** What was given back of an order's payment at the gateway itself, and no cancellation has claimed. */
+async function unclaimedOf(
+  payments: CheckoutDeps['payments'],
+  tx: Tx,
+  { id, payment_id: paymentId }: OrderRow,
+): Promise<Paise> {
+  if (paymentId === null) {
+    return 0n
+  }
+  const given = (await payments.givenBackElsewhere(tx, [paymentId])).get(paymentId) ?? 0n
+  return given === 0n ? 0n : given - (await claimedOf(tx, id))
+}
+
 /** Money that went straight to the provider comes back from the provider. */
 function routeOf({ method }: OrderRow, { total }: Refund): RefundRoute {
   if (total === 0n) {
@@ -105,7 +123,7 @@ export function toPreview({ main, renewals }: Previewed): RefundPreview {
   }
 }
 
-function toPart({ subscription, line, refund, route }: Cancellable): RefundPart {
+function toPart({ subscription, line, refund, route, already }: Cancellable): RefundPart {
   return {
     subscriptionId: subscription.id,
     serviceName: line.title,
@@ -117,6 +135,7 @@ function toPart({ subscription, line, refund, route }: Cancellable): RefundPart 
     refundBase: rupeesFromPaise(refund.base),
     refundGst: rupeesFromPaise(refund.gst),
     refund: rupeesFromPaise(refund.total),
+    already: rupeesFromPaise(already),
     route,
   }
 }

@@ -65,6 +65,7 @@ describe('a cancellation', () => {
       refundBase: 564.41,
       refundGst: 101.58,
       refund: 665.99,
+      already: 0,
       route: 'gateway',
       renewals: [],
       refundWithRenewals: 665.99,

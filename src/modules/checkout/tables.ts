@@ -101,6 +101,7 @@ type CancellationTable = {
   base_paise: bigint
   gst_paise: bigint
   route: RefundRoute
+  already_paise: bigint
   credit_note_id: string | null
 }
 

@@ -4,6 +4,8 @@ export {
   membershipEntry,
   platformSaleEntry,
   rechargeEntry,
+  refundClaimedEntry,
+  refundElsewhereEntry,
   refundTransferEntry,
   saleEntry,
   saleKey,

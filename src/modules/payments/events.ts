@@ -30,6 +30,12 @@ export const refundFailed: EventKind<z.output<typeof refunded>> = {
   payload: refunded,
 }
 
+/** Somebody gave money back at the gateway itself, which nobody asked for here. */
+export const refundMadeElsewhere: EventKind<z.output<typeof refunded>> = {
+  type: 'payments.refund-made-elsewhere',
+  payload: refunded,
+}
+
 const transferred = refunded.extend({
   referenceNo: z.string(),
   /** 'YYYY-MM-DD' */

@@ -1,4 +1,4 @@
-export { refundDone, refundFailed, refundTransferred } from './events.ts'
+export { refundDone, refundFailed, refundMadeElsewhere, refundTransferred } from './events.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { paymentsHandlers } from './routes.ts'
 export type { CapturedPayment, Quote, Seller } from './seams.ts'

@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { differences, type Pages } from '#kit/differences.ts'
-import { movementOf, refundTransferEntry } from '#modules/ledger/index.ts'
+import { movementOf, refundElsewhereEntry, refundTransferEntry } from '#modules/ledger/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
 import {
@@ -8,6 +8,7 @@ import {
   countCaptured,
   listBreaches,
   listCaptured,
+  listElsewhereOfSales,
   listTransferred,
 } from './store/invariants.ts'
 
@@ -18,7 +19,10 @@ export type PaymentsBreaches = {
    * is sold, or given back, beyond the money that came.
    */
   readonly I4: readonly string[]
-  /** Every refund that went by bank stands in the ledger once, for as much, and there is no other. */
+  /**
+   * Every refund that went by bank, or was made at the gateway itself, stands in the ledger once, for
+   * as much, and there is no other.
+   */
   readonly I10: readonly string[]
 }
 
@@ -28,12 +32,24 @@ export async function checkPaymentsInvariants(
 ): Promise<PaymentsBreaches> {
   return {
     I4: await listBreaches(tx),
-    I10: await ledger.compareEntries(tx, ['refund-transfer'], async (after, limit) =>
-      (await listTransferred(tx, after, limit)).map(({ id, paise, at }) => ({
-        id,
-        said: [movementOf(refundTransferEntry({ refundId: id, amount: paise, at }))],
-      })),
-    ),
+    I10: [
+      ...(await ledger.compareEntries(tx, ['refund-transfer'], async (after, limit) =>
+        (
+          await listTransferred(tx, after, limit)
+        ).map(({ id, paise, at }) => ({
+          id,
+          said: [movementOf(refundTransferEntry({ refundId: id, amount: paise, at }))],
+        })),
+      )),
+      ...(await ledger.compareEntries(tx, ['refund-elsewhere'], async (after, limit) =>
+        (
+          await listElsewhereOfSales(tx, after, limit)
+        ).map(({ id, paise, at }) => ({
+          id,
+          said: [movementOf(refundElsewhereEntry({ refundId: id, amount: paise, at }))],
+        })),
+      )),
+    ],
   }
 }
 

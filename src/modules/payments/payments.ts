@@ -15,9 +15,16 @@ import { publicStatus } from './rules/intent.ts'
 import type { RefundRequest } from './seams.ts'
 import { createSellersOfOrders } from './sellers-of-orders.ts'
 import { createSettle } from './settle.ts'
-import { findIntent, findIntentOfOrder, findPayments, type Intent } from './store/intents.ts'
+import {
+  findIntent,
+  findIntentOfOrder,
+  findIntentOfPayment,
+  findPayments,
+  type Intent,
+  lockIntents,
+} from './store/intents.ts'
 import { type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
-import { listGivenBack } from './store/refunds.ts'
+import { listElsewhere, listGivenBack } from './store/refunds.ts'
 import { createStuckRefunds } from './stuck-refunds.ts'
 import { createSellTogether } from './together.ts'
 import { createWebhook } from './webhook.ts'
@@ -120,6 +127,15 @@ export function createPayments(deps: PaymentsDeps) {
     refund: (tx: Tx, request: RefundRequest) => refunds.start(tx, request),
     /** When all that goes back of these payments was back; those with something on its way are absent. */
     givenBack: listGivenBack,
+    /** What was given back of these payments at the gateway itself, past this product. */
+    givenBackElsewhere: listElsewhere,
+    /** Keeps what goes back of a payment as it is until the caller's transaction ends. */
+    lockRefunds: async (tx: Tx, paymentId: string): Promise<void> => {
+      const intent = await findIntentOfPayment(tx, paymentId)
+      if (intent !== undefined) {
+        await lockIntents(tx, intent.purpose, intent.subject_id)
+      }
+    },
     /** For admins: refunds that the gateway did not make. */
     stuckRefunds: createStuckRefunds(deps),
     /** One look at everything that is due: what a lost event would have told. */
@@ -134,7 +150,10 @@ export function createPayments(deps: PaymentsDeps) {
         await webhook.actOnKept()
         await checks.reconcile()
       })
+      await jobs.schedule('payments-refunds-elsewhere', '23 * * * *', refunds.findElsewhere)
     },
+    /** Takes refunds into the books that were made at the gateway itself and that no event told of. */
+    findRefundsElsewhere: refunds.findElsewhere,
 
     importPayments,
 

@@ -6,6 +6,8 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PaymentsDeps, refundJob } from './deps.ts'
 import { refundDone, refundFailed } from './events.ts'
+import { refundFacts } from './refund-facts.ts'
+import { ELSEWHERE_BACK_MS, elsewhereKey, takeElsewhere } from './refunds-elsewhere.ts'
 import { holdsMoney } from './rules/intent.ts'
 import {
   afterNews,
@@ -16,19 +18,15 @@ import {
 } from './rules/refund.ts'
 import { retryAt } from './rules/schedule.ts'
 import type { RefundRequest } from './seams.ts'
-import {
-  findIntent,
-  findIntentOfPayment,
-  findPayments,
-  type Intent,
-  lockIntents,
-} from './store/intents.ts'
+import { findIntent, findIntentOfPayment, findPayments, lockIntents } from './store/intents.ts'
 import {
   findRefund,
   findRefundByKey,
   insertRefund,
   listRefunds,
+  listUnknownRefunds,
   lockRefund,
+  lockRefunds,
   planRefund,
   type Refund,
   updateRefund,
@@ -68,6 +66,27 @@ export function createRefunds(deps: PaymentsDeps) {
     }
   }
 
+  /** What the gateway says of a refund of money that it took for us; false when it is none. */
+  const hear = async (tx: Tx, said: GatewayRefund): Promise<boolean> => {
+    const found = await findIntentOfPayment(tx, said.payment_id)
+    if (found === undefined) {
+      return false
+    }
+    const locked = await lockIntents(tx, found.purpose, found.subject_id)
+    const known = await lockRefunds(tx, said.payment_id)
+    const own = known.find((one) => askingOf(one, said) !== undefined) ?? waitingFor(known, said)
+    if (own === undefined) {
+      const intent = present(
+        locked.find(({ id }) => id === found.id),
+        'an intent is not deleted',
+      )
+      return takeElsewhere(deps, tx, said, { intent, known })
+    }
+    const attempt = askingOf(own, said) ?? own.attempt
+    await settle(tx, own.id, { status: said.status, attempt, gatewayId: said.id })
+    return true
+  }
+
   return {
     /** Asks for money to be given back once this transaction commits; the same key, once. */
     start: async (
@@ -85,7 +104,9 @@ export function createRefunds(deps: PaymentsDeps) {
         return isSame ? ok({ refundId: same.id }) : fail('refund_exceeds')
       }
       const payment = (await findPayments(tx, intent.id)).find((one) => one.id === paymentId)
-      const others = (await listRefunds(tx, paymentId)).map((one) => ({ amount: one.amount_paise }))
+      const others = (await listRefunds(tx, paymentId))
+        .filter((one) => one.status !== 'covered')
+        .map((one) => ({ amount: one.amount_paise }))
       const { status, amount_paise: paid } = present(payment, 'the payment led to its intent')
       if (!holdsMoney(status) || !mayReturn(paid, others, amount)) {
         return fail('refund_exceeds')
@@ -95,9 +116,11 @@ export function createRefunds(deps: PaymentsDeps) {
       await insertRefund(tx, {
         id: refundId,
         key,
+        source: 'product',
         intent_id: intent.id,
         payment_id: paymentId,
         amount_paise: amount,
+        covers_paise: 0n,
         reason,
         status: 'queued',
         gateway_refund_id: null,
@@ -115,18 +138,7 @@ export function createRefunds(deps: PaymentsDeps) {
       return ok({ refundId })
     },
 
-    /** What the gateway says of a refund; false when it is none of ours. */
-    hear: async (tx: Tx, said: GatewayRefund): Promise<boolean> => {
-      for (const own of await listRefunds(tx, said.payment_id)) {
-        const attempt =
-          own.gateway_refund_id === said.id ? own.attempt : attemptOf(own.id, said.receipt)
-        if (attempt !== undefined && attempt <= own.attempt && own.amount_paise === said.amount) {
-          await settle(tx, own.id, { status: said.status, attempt, gatewayId: said.id })
-          return true
-        }
-      }
-      return false
-    },
+    hear,
 
     /** Asks the gateway; throws when it cannot be reached, for the job to try again. */
     perform: async (id: string): Promise<void> => {
@@ -136,6 +148,13 @@ export function createRefunds(deps: PaymentsDeps) {
       }
       const { payment_id: paymentId, amount_paise: amount, attempt } = refund
       await planRefund(db.read, id, retryAt(refund.tries_count + 4, clock.now()))
+      if (refund.source === 'gateway' && attempt === 1) {
+        const said = (await gateway.refundsOf(paymentId)).find(
+          (one) => elsewhereKey(one.id) === refund.key,
+        )
+        await db.transaction(async (tx) => void (said && (await hear(tx, said))))
+        return
+      }
       try {
         const receipt = receiptOf(refund)
         const said =
@@ -155,7 +174,47 @@ export function createRefunds(deps: PaymentsDeps) {
         await db.transaction((tx) => settle(tx, id, { status: 'failed', attempt, error: message }))
       }
     },
+
+    /** Looks for refunds that were made at the gateway itself and that no event told of. */
+    findElsewhere: async (): Promise<void> => {
+      const since = new Date(clock.now().getTime() - ELSEWHERE_BACK_MS)
+      for (let skip = 0; ; skip += REFUNDS_A_PAGE) {
+        const said = await gateway.refundsSince(since, { skip, count: REFUNDS_A_PAGE })
+        const unknown = await listUnknownRefunds(
+          db.read,
+          said.map(({ id }) => id),
+        )
+        for (const one of said.filter(({ id }) => unknown.has(id))) {
+          await db.transaction((tx) => hear(tx, one))
+        }
+        if (said.length < REFUNDS_A_PAGE) {
+          return
+        }
+      }
+    },
   }
+}
+
+const REFUNDS_A_PAGE = 100
+
+/** Which asking of a refund the gateway speaks of; undefined: of none. */
+function askingOf(own: Refund, said: GatewayRefund): number | undefined {
+  if (own.key === elsewhereKey(said.id)) {
+    return 1
+  }
+  const attempt = own.gateway_refund_id === said.id ? own.attempt : attemptOf(own.id, said.receipt)
+  const isOurs = attempt !== undefined && attempt <= own.attempt
+  return isOurs && own.amount_paise === said.amount ? attempt : undefined
+}
+
+/** Whoever gives as much back at the gateway itself as waits to go has done what we were to do. */
+function waitingFor(known: readonly Refund[], said: GatewayRefund): Refund | undefined {
+  return said.status === 'failed'
+    ? undefined
+    : known.find(
+        ({ status, amount_paise: amount }) =>
+          (status === 'queued' || status === 'failed') && amount === said.amount,
+      )
 }
 
 /** What is heard of one asking. */
@@ -213,20 +272,4 @@ async function tellOf(
   })
   const facts = refundFacts(refund, intent, clock.now())
   await publish(tx, status === 'processed' ? refundDone : refundFailed, facts)
-}
-
-/** What an event says of a refund. */
-export function refundFacts(refund: Refund, intent: Intent, at: Date) {
-  return {
-    refundId: refund.id,
-    key: refund.key,
-    intentId: intent.id,
-    purpose: intent.purpose,
-    subjectId: intent.subject_id,
-    payerId: intent.payer_id,
-    paymentId: refund.payment_id,
-    amountPaise: refund.amount_paise.toString(),
-    reason: refund.reason,
-    at: at.toISOString(),
-  }
 }

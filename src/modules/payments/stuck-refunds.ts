@@ -1,4 +1,4 @@
-import type { StuckRefund, StuckRefundStatus } from '#contract/payments/refunds.ts'
+import type { RefundList, StuckRefund } from '#contract/payments/refunds.ts'
 import { assert, present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
@@ -10,7 +10,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PaymentsDeps, refundJob } from './deps.ts'
 import { refundTransferred } from './events.ts'
-import { refundFacts } from './refunds.ts'
+import { refundFacts } from './refund-facts.ts'
 import { retryAt } from './rules/schedule.ts'
 import { findIntent } from './store/intents.ts'
 import { lockRefund, type Refund } from './store/refunds.ts'
@@ -23,7 +23,7 @@ import {
 } from './store/stuck-refunds.ts'
 
 type ListQuery = {
-  readonly status: StuckRefundStatus
+  readonly status: RefundList
   readonly cursor?: string
   readonly limit: number
 }
@@ -50,19 +50,23 @@ export function createStuckRefunds(deps: PaymentsDeps) {
       },
     })
 
-  const presented = async (tx: Tx, rows: readonly StuckRow[]): Promise<readonly StuckRefund[]> => {
+  const presented = async (
+    tx: Tx,
+    rows: readonly StuckRow[],
+    placeOf: (refund: Refund) => Date,
+  ): Promise<readonly StuckRefund[]> => {
     const payers = new Map(
       (await deps.accounts.findAccounts(tx, [...new Set(rows.map((row) => row.payer_id))])).map(
         (account) => [account.id, account],
       ),
     )
-    return rows.map((row) => toStuckRefund(row, payers.get(row.payer_id)))
+    return rows.map((row) => toStuckRefund(row, payers.get(row.payer_id), placeOf(row)))
   }
 
   const withIntent = async (tx: Tx, refund: Refund) => {
     const intent = present(await findIntent(tx, refund.intent_id), 'a refund has its intent')
     const { purpose, title, payer_id } = intent
-    const [shown] = await presented(tx, [{ ...refund, purpose, title, payer_id }])
+    const [shown] = await presented(tx, [{ ...refund, purpose, title, payer_id }], closedAt)
     return { intent, shown: present(shown, 'one row is shown as one') }
   }
 
@@ -81,8 +85,9 @@ export function createStuckRefunds(deps: PaymentsDeps) {
         rows: limit + 1,
         ...(after.value === undefined ? {} : { after: after.value }),
       })
-      const page = pageOf(rows, limit, (row) => ({ key: closedAt(row).toISOString(), id: row.id }))
-      return ok({ ...page, items: await presented(db.read, page.items) })
+      const placeOf = status === 'elsewhere' ? madeAt : closedAt
+      const page = pageOf(rows, limit, (row) => ({ key: placeOf(row).toISOString(), id: row.id }))
+      return ok({ ...page, items: await presented(db.read, page.items, placeOf) })
     },
 
     /** The gateway is asked by a job, which looks first whether it has not given it back since. */
@@ -152,12 +157,17 @@ function closedAt({ done_at: doneAt, created_at: createdAt }: Refund): Date {
   return doneAt ?? createdAt
 }
 
+function madeAt({ created_at: createdAt }: Refund): Date {
+  return createdAt
+}
+
 function toStuckRefund(
   row: StuckRow,
   payer: { readonly name: string; readonly email: string | null } | undefined,
+  at: Date,
 ): StuckRefund {
   const { status } = row
-  assert(status !== 'pending' && status !== 'processed', 'the gateway has not made it')
+  assert(status !== 'covered', 'what need not go any more is in no list')
   return {
     _id: row.id,
     status,
@@ -168,9 +178,10 @@ function toStuckRefund(
     payerName: payer?.name ?? '',
     payerEmail: payer?.email ?? null,
     paymentId: row.payment_id,
+    gatewayRefundId: row.gateway_refund_id,
     error: row.error,
     attempts: row.attempt,
-    at: closedAt(row).toISOString(),
+    at: at.toISOString(),
     referenceNo: row.transfer_reference,
     sentOn: row.transferred_on?.toISOString().slice(0, 10) ?? null,
   }

@@ -49,9 +49,12 @@ type EventTable = {
 type RefundTable = {
   id: string
   key: string
+  /** Who asked the gateway for it: this product, or somebody at the gateway itself. */
+  source: 'product' | 'gateway'
   intent_id: string
   payment_id: string
   amount_paise: Paise
+  covers_paise: Paise
   reason: string
   status: RefundStatus
   gateway_refund_id: string | null

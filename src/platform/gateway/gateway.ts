@@ -43,6 +43,11 @@ export type Gateway = {
     readonly receipt: string
   }) => Promise<GatewayRefund>
   readonly refundsOf: (paymentId: string) => Promise<readonly GatewayRefund[]>
+  /** Refunds that were made since then, by whomever; a page of them, at most 100. */
+  readonly refundsSince: (
+    since: Date,
+    page: { readonly skip: number; readonly count: number },
+  ) => Promise<readonly GatewayRefund[]>
   readonly isPaymentSignature: (orderId: string, paymentId: string, signature: string) => boolean
   readonly isWebhookSignature: (rawBody: Uint8Array, signature: string) => boolean
 }
@@ -98,6 +103,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       (
         await ask(listOf(gatewayRefundSchema), () =>
           client.payments.fetchMultipleRefund(paymentId, { count: LIST_MAX }),
+        )
+      ).items,
+    refundsSince: async (since, page) =>
+      (
+        await ask(listOf(gatewayRefundSchema), () =>
+          client.refunds.all({ from: Math.floor(since.getTime() / 1000), ...page }),
         )
       ).items,
     isPaymentSignature: (orderId, paymentId, signature) =>

@@ -30,6 +30,14 @@ export async function addRefunded(tx: Tx, lineId: string, base: Paise): Promise<
     where id = ${lineId}`
 }
 
+/** What cancellations of an order have claimed of refunds that were made at the gateway itself. */
+export async function claimedOf(tx: Tx, orderId: string): Promise<Paise> {
+  const [row] = await openSql(tx)<{ paise: Paise }[]>`
+    select coalesce(sum(c.already_paise), 0)::bigint as paise
+    from cancellation c join order_line l on l.id = c.line_id where l.order_id = ${orderId}`
+  return row?.paise ?? 0n
+}
+
 /** Whether every line of the order has been cancelled. */
 export async function isAllCancelled(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await openSql(tx)<{ left: number }[]>`

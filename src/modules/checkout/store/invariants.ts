@@ -1,10 +1,31 @@
 import type { OrderMethod } from '#contract/checkout/states.ts'
 import type { Owned } from '#kit/differences.ts'
 import type { Paise } from '#kit/money.ts'
-import { type Movement, refundKey, saleKey } from '#modules/ledger/index.ts'
+import {
+  type Movement,
+  movementOf,
+  refundClaimedEntry,
+  refundKey,
+  saleKey,
+} from '#modules/ledger/index.ts'
 import type { CapturedSale } from '#modules/payments/index.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
+
+/** Cancellations that claimed what had gone back at the gateway itself. */
+export async function listClaimed(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Owned<Movement>[]> {
+  const rows = await openSql(tx)<{ id: string; paise: Paise; at: Date }[]>`
+    select id, already_paise as paise, cancelled_at as at from cancellation
+    where already_paise > 0 and id > ${after} order by id limit ${limit}`
+  return rows.map(({ id, paise, at }) => ({
+    id,
+    said: [movementOf(refundClaimedEntry({ cancellationId: id, amount: paise, at }))],
+  }))
+}
 
 type Breach = { breach: string }
 

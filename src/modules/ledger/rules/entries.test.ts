@@ -8,6 +8,8 @@ import {
   platformSaleEntry,
   provider,
   rechargeEntry,
+  refundClaimedEntry,
+  refundElsewhereEntry,
   saleEntry,
   withdrawalHold,
   withdrawalPayout,
@@ -201,6 +203,16 @@ describe('refunds', () => {
     expect(() => refundEntry({ ...of, before, part: over })).toThrow('no more than the sale')
     const overTaxed = { total: 100_00n, gst: 90_01n }
     expect(() => refundEntry({ ...of, before, part: overTaxed })).toThrow('no more than the sale')
+  })
+
+  it('that were made at the gateway itself cost the platform until a cancellation claims them', () => {
+    const made = refundElsewhereEntry({ refundId: 'r', amount: 500_00n, at })
+    expect(Object.fromEntries(amountsOf(made))).toEqual({
+      'platform.gateway_clearing': 500_00n,
+      'platform.revenue': -500_00n,
+    })
+    const claimed = refundClaimedEntry({ cancellationId: 'c', amount: 500_00n, at })
+    expect(addedUp([made, claimed])).toEqual(new Map())
   })
 
   it('apportion without losing or inventing a paisa', () => {

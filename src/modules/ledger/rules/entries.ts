@@ -158,6 +158,37 @@ export function refundTransferEntry({ refundId, amount, at }: RefundTransfer): L
   }
 }
 
+type RefundElsewhere = { readonly refundId: string; readonly amount: Paise; readonly at: Date }
+
+/**
+ * What somebody gave back at the gateway itself has left the money that it holds for us. It is the
+ * platform's cost for as long as no cancellation claims it.
+ */
+export function refundElsewhereEntry({ refundId, amount, at }: RefundElsewhere): LedgerEntry {
+  assert(amount > 0n, 'a refund is above zero')
+  return {
+    key: `refund-elsewhere:${refundId}`,
+    kind: 'refund-elsewhere',
+    subject: { type: 'refund', id: refundId },
+    at,
+    lines: [platform('gateway_clearing', amount), platform('revenue', -amount)],
+  }
+}
+
+type RefundClaimed = { readonly cancellationId: string; readonly amount: Paise; readonly at: Date }
+
+/** What a cancellation gives back had gone back at the gateway itself, wholly or in part. */
+export function refundClaimedEntry({ cancellationId, amount, at }: RefundClaimed): LedgerEntry {
+  assert(amount > 0n, 'what is claimed is above zero')
+  return {
+    key: `refund-claimed:${cancellationId}`,
+    kind: 'refund-claimed',
+    subject: { type: 'refund', id: cancellationId },
+    at,
+    lines: [platform('gateway_clearing', -amount), platform('revenue', amount)],
+  }
+}
+
 type WithdrawalMoney = {
   readonly withdrawalId: string
   readonly providerId: string

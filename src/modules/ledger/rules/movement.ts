@@ -20,6 +20,8 @@ const told: Readonly<Record<LedgerEntryKind, readonly [sign: 1n | -1n, ...Accoun
   membership: [1n, 'platform.revenue', 'platform.gst_payable'],
   recharge: [-1n, 'platform.bank'],
   'refund-transfer': [1n, 'platform.bank'],
+  'refund-elsewhere': [1n, 'platform.gateway_clearing'],
+  'refund-claimed': [1n, 'platform.revenue'],
   'withdrawal-hold': [1n, 'provider.wallet_held'],
   'withdrawal-release': [-1n, 'provider.wallet_held'],
   'withdrawal-payout': [1n, 'platform.bank'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lesser } from '#kit/money.ts'
 import {
   afterNews,
   attemptOf,
@@ -8,6 +9,7 @@ import {
   type RefundNews,
   type RefundStanding,
   receiptOf,
+  sparedBy,
 } from './refund.ts'
 
 const ID = '01993d5e-8b3a-7c21-9d54-6f0e1a2b3c4d'
@@ -48,6 +50,45 @@ it('never gives back more than was paid, failed refunds counted: they are still 
   expect(mayReturn(1000n, [{ amount: 600n }], 400n)).toBe(true)
   expect(mayReturn(1000n, [{ amount: 600n }], 401n)).toBe(false)
   expect(mayReturn(1000n, [], 0n)).toBe(false)
+})
+
+describe('a refund that was made at the gateway itself', () => {
+  const waiting = fc.record({
+    amount: fc.bigInt({ min: 1n, max: 500n }),
+    status: fc.constantFrom('queued' as const, 'failed' as const),
+  })
+
+  it('spares as much of what waits, so that no more than was paid goes back in all', () => {
+    const law = fc.property(
+      fc.array(waiting, { maxLength: 6 }),
+      fc.bigInt({ min: 0n, max: 500n }),
+      fc.bigInt({ min: 1n, max: 500n }),
+      (list, gone, made) => {
+        const owed = list.map((one, at) => ({ ...one, id: `${at}` }))
+        const all = [{ id: 'gone', amount: gone, status: 'processed' as const }, ...owed]
+        const waits = owed.reduce((sum, { amount }) => sum + amount, 0n)
+        const spared = sparedBy(all, made)
+        const sum = spared.reduce((total, one) => total + one.spared, 0n)
+        expect(sum).toBe(lesser(made, waits))
+        // No more was booked than was paid, and the gateway gives back no more than it has.
+        const paid = waits > made ? gone + waits : gone + made
+        expect(gone + waits - sum + made).toBeLessThanOrEqual(paid)
+        for (const { id, spared: part, left } of spared) {
+          const amount = owed.find((one) => one.id === id)?.amount
+          expect(part > 0n && left >= 0n && part + left === amount).toBe(true)
+        }
+      },
+    )
+    fc.assert(law)
+  })
+
+  it('spares the oldest first', () => {
+    const refunds = ['a', 'b', 'c'].map((id) => ({ id, amount: 100n, status: 'queued' as const }))
+    expect(sparedBy(refunds, 150n)).toEqual([
+      { id: 'a', spared: 100n, left: 0n },
+      { id: 'b', spared: 50n, left: 50n },
+    ])
+  })
 })
 
 describe('news of a refund', () => {
@@ -100,6 +141,7 @@ describe('news of a refund', () => {
     const transferred: RefundStanding = { status: 'transferred', attempt: 1, gatewayId: 'rfnd_1' }
     expect(afterNews(transferred, done)).toBe('twice')
     expect(afterNews(transferred, heard({ attempt: 1, status: 'failed' }))).toBeUndefined()
+    expect(afterNews({ ...transferred, status: 'covered' }, done)).toBe('twice')
     expect(afterNews({ ...pending, attempt: 1, gatewayId: 'rfnd_1' }, done)).toBe('processed')
   })
 })

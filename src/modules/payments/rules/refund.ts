@@ -1,12 +1,13 @@
-import type { Paise } from '#kit/money.ts'
+import { lesser, type Paise } from '#kit/money.ts'
 
 /**
  * How money on its way back stands. What the gateway says only moves it to a later one of these;
  * from `failed` an admin asks once more (`queued`), or sends it by bank: `transferred`, for ever.
+ * `covered`: it need not go any more, since somebody gave it back at the gateway itself.
  */
 export const gatewayRanks = ['queued', 'pending', 'failed', 'processed'] as const
 export type GatewayRefundStatus = (typeof gatewayRanks)[number]
-export type RefundStatus = GatewayRefundStatus | 'transferred'
+export type RefundStatus = GatewayRefundStatus | 'transferred' | 'covered'
 
 export function laterRefund(
   one: GatewayRefundStatus,
@@ -26,6 +27,29 @@ export function mayReturn(
 ): boolean {
   const returning = refunds.reduce((sum, refund) => sum + refund.amount, 0n)
   return amount > 0n && returning + amount <= paid
+}
+
+type Owed = { readonly id: string; readonly amount: Paise; readonly status: RefundStatus }
+
+/** What a refund made elsewhere leaves of one that waits. */
+export type Spared = { readonly id: string; readonly spared: Paise; readonly left: Paise }
+
+/**
+ * What need not be sent any more of refunds that wait, the oldest first, once `made` went back at the
+ * gateway itself. Where the gateway has so much, no more than was paid goes back in all: either `made`
+ * takes the place of what waits, or all that waits is spared.
+ */
+export function sparedBy(refunds: readonly Owed[], made: Paise): readonly Spared[] {
+  let over = made
+  const spared: Spared[] = []
+  for (const { id, amount, status } of refunds) {
+    if (over > 0n && (status === 'queued' || status === 'failed')) {
+      const part = lesser(amount, over)
+      spared.push({ id, spared: part, left: amount - part })
+      over -= part
+    }
+  }
+  return spared
 }
 
 /** The receipt of an asking: the refund's id, from the second on with the asking's number. */
@@ -58,7 +82,8 @@ export type RefundNews = {
 
 /**
  * How a refund stands after news; undefined when they change nothing. `twice`: money went back for
- * an asking beside the one that counts, or after the bank transfer, which no rule of ours lets be.
+ * an asking beside the one that counts, or for what had gone back another way, which no rule of
+ * ours lets be.
  */
 export function afterNews(
   now: RefundStanding,
@@ -67,7 +92,7 @@ export function afterNews(
   const isDone = news.status === 'processed'
   const isOther =
     now.gatewayId !== null && news.gatewayId !== null && now.gatewayId !== news.gatewayId
-  if (now.status === 'transferred') {
+  if (now.status === 'transferred' || now.status === 'covered') {
     return isDone ? 'twice' : undefined
   }
   if (isDone && isOther && (now.status === 'pending' || now.status === 'processed')) {

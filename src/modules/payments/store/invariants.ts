@@ -10,7 +10,7 @@ export async function listBreaches(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ what: string; id: string }[]>`
     with back as (
       select payment_id, sum(amount_paise) as paise from refund
-      where status <> 'failed' group by payment_id)
+      where status not in ('failed', 'covered') group by payment_id)
     select 'money neither sold for nor given back' as what, p.id
     from gateway_payment p
       left join payment_intent i on i.captured_payment_id = p.id
@@ -29,6 +29,12 @@ export async function listBreaches(tx: Tx): Promise<readonly string[]> {
     select 'more given back than was paid', p.id
     from gateway_payment p join back b on b.payment_id = p.id
     where b.paise > p.amount_paise
+    union all
+    select 'given back at the gateway and not in our books', p.id
+    from gateway_payment p
+    where p.status = 'refunded' and p.amount_paise > (
+      select coalesce(sum(r.amount_paise), 0) from refund r
+      where r.payment_id = p.id and r.status <> 'covered')
     union all
     select 'one subject sold twice', min(i.id::text)
     from payment_intent i where i.status = 'captured'
@@ -76,7 +82,8 @@ export async function soldOf(tx: Tx): Promise<Paise> {
       select coalesce(sum(amount_paise), 0) from refund where status = 'transferred'
     ))::bigint as paise
     from payment_intent i
-      left join (select payment_id, sum(amount_paise) as paise from refund group by payment_id) back
+      left join (select payment_id, sum(amount_paise) as paise from refund
+        where status <> 'covered' group by payment_id) back
         on back.payment_id = i.captured_payment_id
     where i.status = 'captured'`
   return row?.paise ?? 0n
@@ -107,6 +114,19 @@ export async function countCaptured(tx: Tx, purpose: PaymentPurpose): Promise<nu
     select count(*)::int as count from payment_intent
     where purpose = ${purpose} and status = 'captured'`
   return row?.count ?? 0
+}
+
+/** Refunds that were made at the gateway itself, of money that was sold for. */
+export function listElsewhereOfSales(
+  tx: Tx,
+  after: string,
+  limit: number,
+): Promise<readonly Transferred[]> {
+  return openSql(tx)<Transferred[]>`
+    select r.id, r.amount_paise - r.covers_paise as paise, r.created_at as at
+    from refund r join payment_intent i on i.captured_payment_id = r.payment_id
+    where r.source = 'gateway' and r.amount_paise > r.covers_paise and i.status = 'captured'
+      and r.id > ${after} order by r.id limit ${limit}`
 }
 
 type Transferred = { readonly id: string; readonly paise: Paise; readonly at: Date }

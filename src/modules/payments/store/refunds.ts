@@ -1,3 +1,4 @@
+import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { GatewayRefundStatus } from '../rules/refund.ts'
@@ -27,6 +28,17 @@ export function listRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[
     .execute()
 }
 
+/** As `listRefunds`, for whoever changes one by what stands in the others. */
+export function lockRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[]> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** When all that goes back of these payments was back; those with something on its way are absent. */
 export async function listGivenBack(
   tx: Tx,
@@ -35,7 +47,7 @@ export async function listGivenBack(
   const rows = await openSql(tx)<{ payment_id: string; at: Date }[]>`
     select payment_id, max(done_at) as at from refund
     where payment_id = any(${[...paymentIds]}::text[])
-    group by payment_id having bool_and(status in ('processed', 'transferred'))`
+    group by payment_id having bool_and(status in ('processed', 'transferred', 'covered'))`
   return new Map(rows.map(({ payment_id: id, at }) => [id, at]))
 }
 
@@ -78,6 +90,42 @@ export async function updateRefund(tx: Tx, refund: Refund, change: RefundChange)
     .where('status', '=', refund.status)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** What is left to be sent of a refund that waits; nothing: it is closed. */
+export async function spareRefund(
+  tx: Tx,
+  { id, left, now }: { readonly id: string; readonly left: Paise; readonly now: Date },
+): Promise<void> {
+  const change =
+    left > 0n
+      ? { amount_paise: left }
+      : { status: 'covered' as const, done_at: now, next_try_at: null }
+  await openTx<PaymentsTables>(tx).updateTable('refund').set(change).where('id', '=', id).execute()
+}
+
+/** Which of these refunds of the gateway are in none of our books. */
+export async function listUnknownRefunds(
+  tx: Tx,
+  gatewayIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select id from unnest(${[...gatewayIds]}::text[]) as said(id)
+    where not exists (select from refund
+      where gateway_refund_id = said.id or key = 'gateway:' || said.id)`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What was given back of these payments at the gateway itself, less what it spared us. */
+export async function listElsewhere(
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Paise>> {
+  const rows = await openSql(tx)<{ payment_id: string; paise: Paise }[]>`
+    select payment_id, sum(amount_paise - covers_paise)::bigint as paise from refund
+    where source = 'gateway' and payment_id = any(${[...paymentIds]}::text[])
+    group by payment_id`
+  return new Map(rows.map(({ payment_id: id, paise }) => [id, paise]))
 }
 
 /** Refunds to be asked for or about, put off so far that nobody else does meanwhile. */

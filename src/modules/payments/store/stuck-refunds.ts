@@ -1,4 +1,4 @@
-import type { StuckRefundStatus } from '#contract/payments/refunds.ts'
+import type { RefundList } from '#contract/payments/refunds.ts'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Refund } from './refunds.ts'
@@ -10,23 +10,24 @@ export type StuckRow = Refund & {
 }
 
 export type StuckFilter = {
-  readonly status: StuckRefundStatus
+  readonly status: RefundList
   readonly after?: { readonly at: Date; readonly id: string }
   readonly rows: number
 }
 
-/** Refunds that the gateway did not make, the newest first. */
+/** Refunds that the gateway did not make, or that were made there past us, the newest first. */
 export function listStuckRefunds(
   tx: Tx,
   { status, after, rows }: StuckFilter,
 ): Promise<readonly StuckRow[]> {
   const sql = openSql(tx)
+  const place = status === 'elsewhere' ? sql`refund.created_at` : sql`refund.done_at`
   return sql<StuckRow[]>`
     select refund.*, intent.purpose, intent.title, intent.payer_id
     from refund join payment_intent intent on intent.id = refund.intent_id
-    where refund.status = ${status}
-      ${after === undefined ? sql`` : sql`and (refund.done_at, refund.id) < (${after.at}, ${after.id})`}
-    order by refund.done_at desc, refund.id desc limit ${rows}`
+    where ${status === 'elsewhere' ? sql`refund.source = 'gateway'` : sql`refund.status = ${status}`}
+      ${after === undefined ? sql`` : sql`and (${place}, refund.id) < (${after.at}, ${after.id})`}
+    order by ${place} desc, refund.id desc limit ${rows}`
 }
 
 /** Asks once more: a new asking of a refund that failed. Undefined when it is none. */

@@ -77,6 +77,12 @@ export const refundRequest = z.object({
   receipt: z.string().max(100).nullish(),
 })
 
+export const refundsQuery = z.object({
+  from: z.coerce.number().int().default(0),
+  skip: z.coerce.number().int().nonnegative().default(0),
+  count: z.coerce.number().int().min(1).max(100).default(10),
+})
+
 /** What the widget's sheet sends. */
 export const payRequest = z.object({
   key: z.string(),

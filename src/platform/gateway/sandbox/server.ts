@@ -19,6 +19,7 @@ import {
   payRequest,
   readJson,
   refundRequest,
+  refundsQuery,
   refusal,
   send,
 } from './requests.ts'
@@ -141,6 +142,7 @@ const routes: readonly Route[] = [
   [/^POST \/v1\/payments\/(\w+)\/capture$/, capture],
   [/^POST \/v1\/payments\/(\w+)\/refund$/, refund],
   [/^GET \/v1\/payments\/(\w+)\/refunds$/, listRefunds],
+  [/^GET \/v1\/refunds$/, listAllRefunds],
   [/^GET \/v1\/refunds\/(\w+)$/, ({ journal }, id) => found(journal.state.refunds.get(id))],
   [/^GET \/sandbox\/log$/, readLog],
 ]
@@ -211,6 +213,18 @@ function refund({ bank, journal }: Parts, id: string, { body, request }: Asked):
 
 function listRefunds({ journal }: Parts, id: string): Answer {
   return collection([...journal.state.refunds.values()].filter((one) => one.payment_id === id))
+}
+
+/** The newest first, as the gateway lists them. */
+function listAllRefunds({ journal }: Parts, _: string, { url }: Asked): Answer {
+  return parsed(refundsQuery, Object.fromEntries(url.searchParams), ({ from, skip, count }) =>
+    collection(
+      [...journal.state.refunds.values()]
+        .filter((one) => one.created_at >= from)
+        .reverse()
+        .slice(skip, skip + count),
+    ),
+  )
 }
 
 /** The control log: what this gateway holds to be true, to the paisa. */

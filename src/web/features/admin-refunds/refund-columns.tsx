@@ -70,6 +70,35 @@ export const FAILED_FACTS: readonly DataColumn<StuckRefund>[] = [
   },
 ]
 
+const STATES: Partial<Readonly<Record<StuckRefund['status'], string>>> = {
+  pending: 'On its way',
+  processed: 'Given back',
+  failed: 'Failed',
+  transferred: 'Sent by bank',
+  queued: 'Asked for again',
+}
+
+/** What was made at the gateway. */
+export const ELSEWHERE_FACTS: readonly DataColumn<StuckRefund>[] = [
+  {
+    id: 'at',
+    header: 'Noticed',
+    sortBy: (row) => row.at,
+    cell: ({ at }) => <DateTime value={at} className="whitespace-nowrap" />,
+  },
+  {
+    id: 'refund',
+    header: 'At the gateway',
+    cell: ({ paymentId, gatewayRefundId }) => (
+      <span className="flex flex-col font-mono text-xs max-sm:items-end sm:whitespace-nowrap">
+        <span>{paymentId}</span>
+        <span className="text-ink-muted">{gatewayRefundId}</span>
+      </span>
+    ),
+  },
+  { id: 'state', header: 'State', cell: ({ status }) => STATES[status] ?? '' },
+]
+
 /** How it was closed. */
 export const TRANSFER_FACTS: readonly DataColumn<StuckRefund>[] = [
   {

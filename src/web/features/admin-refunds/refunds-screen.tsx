@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import {
+  type RefundList,
   retryRefund,
   type StuckRefund,
-  type StuckRefundStatus,
   stuckRefunds,
 } from '#contract/payments/refunds.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
@@ -19,31 +19,49 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ADMIN_REFUNDS_PATH, stuckRefundPages } from './pages.ts'
-import { FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
+import { ELSEWHERE_FACTS, FACTS, FAILED_FACTS, TRANSFER_FACTS } from './refund-columns.tsx'
 
 const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 type Asked = { readonly refund: StuckRefund; readonly what: 'retry' | 'transfer' }
 
+/** What each list says of itself and shows beside what all show. */
+const LISTS = {
+  failed: {
+    label: 'Refunds that failed',
+    description:
+      'What the gateway could not give back. Ask it again, or send the money by bank and record the transfer.',
+    facts: FAILED_FACTS,
+  },
+  transferred: {
+    label: 'Refunds sent by bank',
+    description: 'What was sent by bank, since the gateway could not give it back.',
+    facts: TRANSFER_FACTS,
+  },
+  elsewhere: {
+    label: 'Refunds made at the gateway',
+    description:
+      'What somebody gave back on the gateway’s own dashboard. What was bought goes on until it is cancelled; a cancellation takes this off what it gives back.',
+    facts: ELSEWHERE_FACTS,
+  },
+} as const
+
 /** Refunds that the gateway did not make: asked for again, or sent by bank. */
-export function RefundsScreen({ status }: { status: StuckRefundStatus }) {
+export function RefundsScreen({ status }: { status: RefundList }) {
   const list = useSuspenseInfiniteQuery(stuckRefundPages(useApi(), status))
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
+  const shown = LISTS[status]
   const columns = useMemo(
     () =>
       status === 'failed'
-        ? [...FACTS, ...FAILED_FACTS, actionsOf(setAsked)]
-        : [...FACTS, ...TRANSFER_FACTS],
-    [status],
+        ? [...FACTS, ...shown.facts, actionsOf(setAsked)]
+        : [...FACTS, ...shown.facts],
+    [status, shown],
   )
   return (
     <div className="flex flex-col gap-5">
-      <SectionHeader
-        size="page"
-        title="Refunds"
-        description="What the gateway could not give back. Ask it again, or send the money by bank and record the transfer."
-      />
+      <SectionHeader size="page" title="Refunds" description={shown.description} />
       <TabLinks label="Refunds by state">
         <TabLink
           to={ADMIN_REFUNDS_PATH}
@@ -59,10 +77,17 @@ export function RefundsScreen({ status }: { status: StuckRefundStatus }) {
         >
           Sent by bank
         </TabLink>
+        <TabLink
+          to={ADMIN_REFUNDS_PATH}
+          activeOptions={{ exact: true, includeSearch: true }}
+          search={{ status: 'elsewhere' }}
+        >
+          Made at the gateway
+        </TabLink>
       </TabLinks>
       <DataTable
         key={status}
-        label={status === 'failed' ? 'Refunds that failed' : 'Refunds sent by bank'}
+        label={shown.label}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

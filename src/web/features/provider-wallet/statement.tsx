@@ -43,6 +43,8 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   'withdrawal-return': 'Withdrawal sent back by the bank',
   'withdrawal-payout': 'Withdrawal paid',
   'refund-transfer': 'Refund by bank transfer',
+  'refund-elsewhere': 'Refund made at the gateway',
+  'refund-claimed': 'Refund made at the gateway, claimed',
 }
 
 const COLUMNS: readonly DataColumn<WalletMovement>[] = [

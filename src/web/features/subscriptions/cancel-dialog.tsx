@@ -10,6 +10,7 @@ import {
 } from '#contract/checkout/subscriptions.ts'
 import { myInvoices } from '#contract/invoices/calls.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
+import { type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { isApiError, messageOf } from '#web/lib/api-error.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
@@ -185,6 +186,7 @@ type ArithmeticProps = { parts: readonly RefundPart[]; refund: number }
 
 /** Paid base x unexpired days / all days, and the tax on it in the same proportion. */
 function Arithmetic({ parts, refund }: ArithmeticProps) {
+  const already = parts.reduce((sum, part) => sum + paiseFromRupees(part.already), 0n)
   return (
     <dl className="flex flex-col gap-2.5 rounded-md bg-sunken px-4 py-3.5 text-sm">
       {parts.flatMap((part) =>
@@ -211,7 +213,24 @@ function Arithmetic({ parts, refund }: ArithmeticProps) {
           <Money rupees={refund} />
         </dd>
       </div>
+      {already === 0n ? null : (
+        <>
+          <Sum label="Given back to you already" paise={already} />
+          <Sum label="Still to come" paise={paiseFromRupees(refund) - already} />
+        </>
+      )}
     </dl>
+  )
+}
+
+function Sum({ label, paise }: { label: string; paise: Paise }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd>
+        <Money rupees={rupeesFromPaise(paise)} />
+      </dd>
+    </div>
   )
 }
 

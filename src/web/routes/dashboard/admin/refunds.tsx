@@ -5,11 +5,13 @@ import { requireSession } from '#web/lib/guards.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { oneIn } from '#web/lib/search-values.ts'
 
+const OTHERS = ['transferred', 'elsewhere'] as const
+
 /** Absent: those that wait. */
-type Search = { readonly status?: 'transferred' }
+type Search = { readonly status?: (typeof OTHERS)[number] }
 
 export const Route = createFileRoute('/dashboard/admin/refunds')({
-  validateSearch: (search): Search => ({ status: oneIn(['transferred'], search.status) }),
+  validateSearch: (search): Search => ({ status: oneIn(OTHERS, search.status) }),
   beforeLoad: requireSession('admin'),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { api, queryClient }, deps }) => {

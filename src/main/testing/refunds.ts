@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { checkInvariants } from '../invariants.ts'
+import type { Marketplace } from './marketplace.ts'
+
+/** The gateway is asked, makes up its mind, and is asked again. */
+export async function settled({ app, clock, gateway }: Marketplace): Promise<void> {
+  for (let look = 0; look < 4; look += 1) {
+    clock.advance(10 * MINUTE_MS)
+    await app.payments.reconcile()
+  }
+  await expect.poll(async () => (await gateway.log()).undelivered).toBe(0)
+}
+
+/** Money in the ledger, at the gateway and in our books are the same. */
+export async function expectSound(market: Marketplace): Promise<void> {
+  const { app, db, folder: dataDir, platform, gateway } = market
+  expect((await checkInvariants({ app, db, secrets: platform.secrets, dataDir })).breaches).toEqual(
+    {},
+  )
+  const { payments, refunds } = await gateway.log()
+  const books = (rows: readonly { id: string; amount: number }[]) =>
+    new Map(rows.map(({ id, amount }) => [id, BigInt(amount)]))
+  const theirs = {
+    captured: books(payments.filter(({ captured }) => captured)),
+    refunded: books(refunds.filter(({ status }) => status !== 'failed')),
+  }
+  expect(await app.payments.compareWith(db.read, theirs)).toEqual([])
+}
