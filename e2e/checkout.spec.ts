@@ -206,9 +206,54 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     const download = page.waitForEvent('download')
     await button(page, 'Signed agreement of Smaller Companies Notebook').first().click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+
+    await open(page, '/dashboard/user/subscriptions')
+    await button(page, 'Cancel Smaller Companies Notebook').click()
+    await dialog(page).getByText('the refund comes from the provider').waitFor()
+    await button(page, 'Cancel the plan').click()
+    await page.getByText('Subscription cancelled').first().waitFor()
+    await open(page, `/dashboard/user/orders/${orderId}`)
+    await page.getByText('to be sent by the provider').waitFor()
+    await expectAccessible(page)
+    await sendRefund(`NEFT-55${screen}`, actorCredentials[customer].name)
+    await reload(page)
+    await page.getByText(`NEFT-55${screen}`).waitFor()
+    await page.getByText('Refunded').first().waitFor()
+    await expectAccessible(page)
     expect(errors).toEqual([])
     await context.close()
   })
+
+  /** The provider looks at what was signed, sends the money back, and says so. */
+  async function sendRefund(referenceNo: string, buyer: string): Promise<void> {
+    const { page, context, errors } = await signedIn(
+      'P2',
+      '/dashboard/serviceprovider/sales',
+      screen,
+    )
+    await button(page, /^View payment /)
+      .first()
+      .click()
+    const download = page.waitForEvent('download')
+    await button(page, /^Signed agreement of /).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    await button(page, 'Close').last().click()
+    const refunds = page.getByRole('region', { name: 'Refunds to customers' })
+    await refunds.getByText(buyer).first().waitFor()
+    await expectAccessible(page)
+    await button(page, /^Record the refund of /)
+      .first()
+      .click()
+    await dialog(page).getByLabel('Reference number').fill(referenceNo)
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+    await dialog(page).getByLabel('Sent on').fill(today)
+    await expectAccessible(page)
+    await button(page, 'Record transfer').click()
+    await page.getByText('Refund recorded').first().waitFor()
+    await refunds.getByText(referenceNo).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  }
 
   async function signAgreement(page: Page, number: string): Promise<void> {
     const send = button(page, 'Send the code')

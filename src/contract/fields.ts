@@ -8,6 +8,8 @@ import {
   DEFAULT_CALLBACK_PATH,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
+  REFERENCE_NUMBER_MAX_CHARACTERS,
+  REFERENCE_NUMBER_MIN_CHARACTERS,
   TELEGRAM_PREFIX,
 } from './constants.ts'
 import {
@@ -204,6 +206,12 @@ function hasTwoDecimals(value: number): boolean {
 
 /** 'YYYY-MM-DD'. */
 export const day = z.iso.date({ error: field.invalidDate })
+
+/** A bank's number of a transfer. */
+export const referenceNumber = requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(
+  REFERENCE_NUMBER_MIN_CHARACTERS,
+  { error: field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS) },
+)
 
 /** A moment in UTC: '2026-11-21T09:05:00.000Z'. */
 export const instant = z.iso.datetime({ error: field.invalidDate })

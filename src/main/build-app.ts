@@ -129,6 +129,7 @@ export function buildApp({
         gst: await payouts.gst.unclaimedOf(tx, providerId),
         withdrawals: await payouts.withdrawals.countOpen(tx, providerId),
         payments: await checkout.hasSubmitted(tx, providerId),
+        refunds: await checkout.owesRefunds(tx, providerId),
         subscriptions: await plans.holders.countSubscriptions(tx, providerId, clock.now()),
       }
     },

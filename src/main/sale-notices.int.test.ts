@@ -5,6 +5,7 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundSent,
   subscriptionCancelled,
   trialStarted,
 } from '#modules/checkout/index.ts'
@@ -82,18 +83,28 @@ it('tells buyer and provider what became of an order, here and by mail', async (
         planTitle,
         refundPaise: route === 'none' ? '0' : '66599',
         route,
+        reference,
+        alreadyPaise: '0',
         unexpiredDays,
         renewalBegins: route === 'gateway',
         at,
       })
     }
+    await publish(tx, providerRefundSent, {
+      ...about,
+      cancellationId: newId(),
+      refundPaise: '66599',
+      referenceNo: 'NEFT-9000',
+      sentOn: '2026-11-21',
+    })
   })
   await expect
     .poll(() => news.texts(buyer))
     .toEqual([
+      "Your money was sent back: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 November 2026. The bank's reference is NEFT-9000.",
       'Your subscription is cancelled: “Momentum Picks” has ended. It had cost nothing.',
       'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
-      'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to give you ₹665.99 back.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to send ₹665.99 back to you.',
       'Your subscription is cancelled: “Momentum Picks” goes on with your renewal, which begins now. ₹665.99 is on its way back to you.',
       'Your free trial has begun: “Momentum Picks” is open to you. It ends by itself; nothing is charged.',
       'Your order is paid: “Momentum Picks”: ₹1,499.00. The invoices lie with your order.',
@@ -109,7 +120,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
     'You have made a sale',
     'A payment waits for you',
   ])
-  await expect.poll(() => mailed(buyer).length).toBe(8)
+  await expect.poll(() => mailed(buyer).length).toBe(9)
   await expect.poll(() => mailed(provider).length).toBe(6)
   expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')

@@ -4,6 +4,7 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundSent,
   subscriptionCancelled,
   trialStarted,
 } from '#modules/checkout/index.ts'
@@ -22,12 +23,15 @@ const buyer = {
 
 const SALES = '/dashboard/serviceprovider/sales'
 
+const days = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
+
 const rupees = (paise: string) => formatRupees(rupeesFromPaise(BigInt(paise)))
 
 /** What buyers and providers are told about orders. */
 export function saleNoticeSubscriptions({
   notifications,
-}: Pick<App, 'notifications'>): readonly Subscription[] {
+  accounts,
+}: Pick<App, 'accounts' | 'notifications'>): readonly Subscription[] {
   const tellBuyer = (tx: Tx, accountId: string, href: string, said: Said) =>
     notifications.notify(tx, { accountId, role: 'user', kind: 'subscription', href, ...said })
   const tellProvider = (tx: Tx, accountId: string, said: Said) =>
@@ -73,10 +77,15 @@ export function saleNoticeSubscriptions({
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
       const { userId, providerId, planTitle, refundPaise, route, renewalBegins, unexpiredDays } =
         ended
+      const { reference, alreadyPaise } = ended
+      const buyerName = (await accounts.findAccount(tx, userId))?.name ?? 'the customer'
       const amount = rupees(refundPaise)
       const back = {
-        gateway: `${amount} is on its way back to you.`,
-        provider: `The provider has to give you ${amount} back.`,
+        gateway:
+          alreadyPaise === refundPaise
+            ? `${amount} had gone back to you before.`
+            : `${rupees(String(BigInt(refundPaise) - BigInt(alreadyPaise)))} is on its way back to you.`,
+        provider: `The provider has to send ${amount} back to you.`,
         none:
           unexpiredDays > 0 ? 'It had cost nothing.' : 'No full day of it was left to give back.',
       }
@@ -86,7 +95,7 @@ export function saleNoticeSubscriptions({
       })
       const due = {
         gateway: `${amount} was given back from your sale.`,
-        provider: `Please send ${amount} back to the customer.`,
+        provider: `Please send ${amount} back to ${buyerName} (order ${reference}), and record the transfer here.`,
         none: 'There is nothing to give back.',
       }
       await tellProvider(tx, providerId, {
@@ -94,6 +103,12 @@ export function saleNoticeSubscriptions({
         text: `“${planTitle}”: ${due[route]}`,
       })
     }),
+    subscribe(providerRefundSent, 'notices.provider-refund-sent', (tx, sent) =>
+      tellBuyer(tx, sent.userId, buyer.orders, {
+        title: 'Your money was sent back',
+        text: `${rupees(sent.refundPaise)} for “${sent.planTitle}” was sent to your bank account on ${days.format(new Date(sent.sentOn))}. The bank's reference is ${sent.referenceNo}.`,
+      }),
+    ),
     subscribe(
       trialStarted,
       'notices.trial-started',

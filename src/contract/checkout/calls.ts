@@ -1,5 +1,11 @@
 import { cartCalls } from './cart.ts'
 import { ordersCalls } from './orders.ts'
+import { providerRefundsCalls } from './provider-refunds.ts'
 import { subscriptionsCalls } from './subscriptions.ts'
 
-export const checkoutCalls = { ...cartCalls, ...ordersCalls, ...subscriptionsCalls } as const
+export const checkoutCalls = {
+  ...cartCalls,
+  ...ordersCalls,
+  ...providerRefundsCalls,
+  ...subscriptionsCalls,
+} as const

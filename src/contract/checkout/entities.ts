@@ -61,6 +61,17 @@ export const cartSchema = z.object({
 })
 export type Cart = z.infer<typeof cartSchema>
 
+/** Money of a cancelled plan, and how far it has come. */
+export const lineRefundSchema = z.object({
+  amount: rupees,
+  route: refundRouteSchema,
+  /** When the gateway gave it back, or the provider said that it was sent; null while it is owed. */
+  backAt: instant.nullable(),
+  /** Of the provider's transfer. */
+  referenceNo: z.string().nullable(),
+})
+export type LineRefund = z.infer<typeof lineRefundSchema>
+
 export const orderLineSchema = z.object({
   _id: id,
   serviceId: id,
@@ -84,8 +95,8 @@ export const orderLineSchema = z.object({
   agreementId: id.nullable(),
   invoiceId: id.nullable(),
   creditNoteId: id.nullable(),
-  /** Given back when its subscription was cancelled; null while it is not. */
-  refund: rupees.nullable(),
+  /** What is given back since its subscription was cancelled; null while it is not. */
+  refund: lineRefundSchema.nullable(),
   subscriptionId: id.nullable(),
 })
 export type OrderLine = z.infer<typeof orderLineSchema>

@@ -69,6 +69,11 @@ export const checkoutErrors = {
     message:
       "The wallet does not hold the platform's charge for this sale. Please recharge it and verify again.",
   },
+  /** Somebody else was quicker. */
+  refund_sent_already: {
+    status: 409,
+    message: 'This refund has been recorded as sent already. Please look at the list again.',
+  },
   trial_not_offered: {
     status: 409,
     message: `${freeTrial.failed.title}: this plan has no free trial.`,

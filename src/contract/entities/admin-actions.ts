@@ -6,7 +6,6 @@ import {
   MEMBERSHIP_MAX_CUSTOMERS_COUNT,
   MEMBERSHIP_VALIDITY_YEARS,
   REFERENCE_NUMBER_MAX_CHARACTERS,
-  REFERENCE_NUMBER_MIN_CHARACTERS,
   REJECT_REASON_MAX_CHARACTERS,
   RETURN_REASON_MAX_CHARACTERS,
   WALLET_RECHARGE_MAX_RUPEES,
@@ -18,6 +17,7 @@ import {
   day,
   id,
   positiveRupeesInput,
+  referenceNumber,
   requiredLine,
   requiredText,
   rupeesInput,
@@ -91,9 +91,7 @@ export const withdrawalRejectSchema = z.strictObject({
 
 export const withdrawalProcessSchema = z.strictObject({
   id,
-  referenceNo: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(REFERENCE_NUMBER_MIN_CHARACTERS, {
-    error: field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS),
-  }),
+  referenceNo: referenceNumber,
   notes: boundedText(NOTES_MAX_CHARACTERS).default(''),
 })
 export type WithdrawalProcess = z.infer<typeof withdrawalProcessSchema>

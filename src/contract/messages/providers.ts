@@ -18,6 +18,7 @@ export const adminProviderMessages = {
   deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
   deleteWithdraws: 'A withdrawal waits to be decided or paid.',
   deleteAwaits: 'A payment made straight to it waits to be verified.',
+  deleteRefunds: 'A customer who paid it directly waits for a refund.',
   deleteSells: (count: number) =>
     count === 1
       ? 'A subscription to one of its plans is running. It must end or be cancelled first.'

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
-import { REFERENCE_NUMBER_MAX_CHARACTERS, REFERENCE_NUMBER_MIN_CHARACTERS } from '../constants.ts'
-import { day, id, instant, pageQuery, requiredLine, rupees } from '../fields.ts'
-import { messages } from '../messages.ts'
+import { day, id, instant, pageQuery, referenceNumber, rupees } from '../fields.ts'
 import { paymentPurposeSchema } from './states.ts'
 
 /**
@@ -80,10 +78,7 @@ export const recordRefundTransfer = call({
   rate: 'write',
   body: z.strictObject({
     id,
-    referenceNo: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(
-      REFERENCE_NUMBER_MIN_CHARACTERS,
-      { error: messages.field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS) },
-    ),
+    referenceNo: referenceNumber,
     /** The day of the transfer: not before the refund, not in the future. */
     sentOn: day,
   }),

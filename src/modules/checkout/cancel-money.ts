@@ -6,6 +6,11 @@ import type { Cancellable } from './preview-cancel.ts'
 
 const REASON = 'Subscription cancelled by its buyer'
 
+/** The key of the refund that the gateway is asked for. */
+export function cancellationKey(cancellationId: string): string {
+  return `cancellation:${cancellationId}`
+}
+
 /** Ledger, credit note and gateway, each once for a cancellation. Answers the credit note's id. */
 export function createGiveBack(deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 'payments'>) {
   return async (
@@ -36,7 +41,7 @@ export function createGiveBack(deps: Pick<CheckoutDeps, 'invoices' | 'ledger' | 
     }
     if (route === 'gateway' && refund.total > already) {
       const asked = await deps.payments.refund(tx, {
-        key: `cancellation:${id}`,
+        key: cancellationKey(id),
         paymentId: present(order.payment_id, 'a card order has a payment'),
         amount: refund.total - already,
         reason: REASON,

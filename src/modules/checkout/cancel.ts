@@ -76,6 +76,8 @@ export function createCancellations(deps: CheckoutDeps) {
       planTitle: line.title,
       refundPaise: String(refund.total),
       route,
+      reference: order.reference,
+      alreadyPaise: String(part.already),
       unexpiredDays: refund.unexpiredDays,
       renewalBegins: moves,
       at: now.toISOString(),

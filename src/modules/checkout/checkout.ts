@@ -17,10 +17,12 @@ import { letterSubscriptions } from './letters.ts'
 import { createSubmissions } from './manual.ts'
 import { listMySubscriptions } from './my-subscriptions.ts'
 import { createOrders } from './orders.ts'
+import { createProviderRefunds } from './provider-refunds.ts'
 import { createQueue } from './queue.ts'
 import { createQuotes } from './quotes.ts'
 import { hasSubmitted } from './store/forget.ts'
 import { listQueue } from './store/manual.ts'
+import { owesRefunds } from './store/provider-refunds.ts'
 import { createTrials } from './trials.ts'
 
 export type Checkout = ReturnType<typeof createCheckout>
@@ -37,6 +39,9 @@ export function createCheckout(deps: CheckoutDeps) {
     bankDetails: createBankDetails(deps),
     submit: createSubmissions(deps),
     queue: createQueue(deps),
+    providerRefunds: createProviderRefunds(deps),
+    /** Whether a provider has yet to send a buyer a refund. */
+    owesRefunds,
     orders: createOrders(deps),
     /** Whether a payment made straight to a provider waits for a decision. */
     hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>

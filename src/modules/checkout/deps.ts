@@ -42,7 +42,12 @@ export type CheckoutDeps = {
   readonly esign: Pick<Esign, 'importSigned' | 'signedFor'>
   readonly payments: Pick<
     Payments,
-    'compareCaptures' | 'givenBack' | 'givenBackElsewhere' | 'lockRefunds' | 'refund'
+    | 'compareCaptures'
+    | 'givenBack'
+    | 'givenBackElsewhere'
+    | 'lockRefunds'
+    | 'refund'
+    | 'refundsBack'
   >
   /** What the platform takes of providers' sales; of those without a membership nothing. */
   readonly termsOf?: (

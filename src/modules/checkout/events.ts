@@ -79,6 +79,10 @@ const cancelled = z.object({
   planTitle: z.string(),
   refundPaise: paise,
   route: refundRouteSchema,
+  /** Of the order. */
+  reference: z.string().default(''),
+  /** What of the refund had gone back before. */
+  alreadyPaise: paise.default('0'),
   /** Full days that were left of it. */
   unexpiredDays: z.int().default(0),
   /** What was bought to follow it runs from now on. */
@@ -90,6 +94,21 @@ const cancelled = z.object({
 export const subscriptionCancelled: EventKind<z.output<typeof cancelled>> = {
   type: 'checkout.subscription-cancelled',
   payload: cancelled,
+}
+
+const refundSent = about.extend({
+  cancellationId: id,
+  refundPaise: paise,
+  /** Of the provider's transfer. */
+  referenceNo: z.string(),
+  /** 'YYYY-MM-DD' */
+  sentOn: z.string(),
+})
+
+/** A provider, or an admin for it, says that a refund was sent to the buyer. */
+export const providerRefundSent: EventKind<z.output<typeof refundSent>> = {
+  type: 'checkout.provider-refund-sent',
+  payload: refundSent,
 }
 
 const tried = z.object({

@@ -4,6 +4,7 @@ export {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundSent,
   subscriptionCancelled,
   trialStarted,
 } from './events.ts'

@@ -9,6 +9,7 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundSent,
   subscriptionCancelled,
   trialStarted,
 } from './events.ts'
@@ -98,11 +99,25 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
         subject: `Your subscription to ${ended.planTitle} is cancelled`,
         text: letter(name, [refundText(ended)], { publicUrl, path: paths.orders }),
       }))
+      const buyer = (await deps.accounts.findAccount(tx, ended.userId))?.name ?? 'the customer'
       await mailTo(deps, tx, ended.providerId, (name) => ({
         subject: `A subscription to ${ended.planTitle} was cancelled`,
-        text: letter(name, [providerRefundText(ended)], { publicUrl, path: paths.sales }),
+        text: letter(name, [providerRefundText(ended, buyer)], { publicUrl, path: paths.sales }),
       }))
     }),
+    subscribe(providerRefundSent, 'checkout.mail-provider-refund', (tx, sent) =>
+      mailTo(deps, tx, sent.userId, (name) => ({
+        subject: `${rupeesOf(sent.refundPaise)} was sent back to you`,
+        text: letter(
+          name,
+          [
+            `For order ${sent.reference}, ${sent.planTitle}, ${rupeesOf(sent.refundPaise)} was sent to your bank account on ${dayOf(sent.sentOn)}. The bank's reference is ${sent.referenceNo}.`,
+            'If it has not arrived after three working days, please ask the provider, or write to us.',
+          ],
+          { publicUrl, path: paths.orders },
+        ),
+      })),
+    ),
     subscribe(trialStarted, 'checkout.mail-trial', (tx, trial) =>
       mailTo(deps, tx, trial.userId, (name) => ({
         subject: `Your free trial of ${trial.planTitle} has begun`,
@@ -177,12 +192,23 @@ function refundText(ended: Said<typeof subscriptionCancelled>): string {
   const over = `Your subscription to ${ended.planTitle} has ended.${next}`
   switch (ended.route) {
     case 'gateway':
-      return `${over} ${amount} goes back to where it came from; that takes the bank five to seven working days. The credit note lies with your order:`
+      return `${over} ${backText(ended)} The credit note lies with your order:`
     case 'provider':
-      return `${over} You paid the provider directly, who has to give you ${amount} back. The credit note lies with your order:`
+      return `${over} You paid the provider directly, who has to send ${amount} back to you; we tell you once it is said to be sent. The credit note lies with your order:`
     case 'none':
       return `${over} ${whyNothing(ended)}`
   }
+}
+
+/** What of it the gateway still sends. */
+function backText({ refundPaise, alreadyPaise }: Said<typeof subscriptionCancelled>): string {
+  const left = BigInt(refundPaise) - BigInt(alreadyPaise)
+  const had = `${rupeesOf(alreadyPaise)} had gone back to you before.`
+  if (left === 0n) {
+    return had
+  }
+  const goes = `${rupeesOf(left)} goes back to where it came from; that takes the bank five to seven working days.`
+  return alreadyPaise === '0' ? goes : `${had} ${goes}`
 }
 
 /** Why nothing is given back. */
@@ -192,13 +218,13 @@ function whyNothing({ unexpiredDays }: { readonly unexpiredDays: number }): stri
     : 'No full day of it was left, so there is nothing to give back.'
 }
 
-function providerRefundText(ended: Said<typeof subscriptionCancelled>): string {
+function providerRefundText(ended: Said<typeof subscriptionCancelled>, buyer: string): string {
   const amount = rupeesOf(ended.refundPaise)
   switch (ended.route) {
     case 'gateway':
       return `A customer has cancelled ${ended.planTitle}. ${amount} was given back from your sale; the credit note was issued.`
     case 'provider':
-      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please send ${amount} back to the customer; the credit note was issued.`
+      return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please send ${amount} back to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales; the credit note was issued.`
     case 'none':
       return `A customer has cancelled ${ended.planTitle}. There is nothing to give back.`
   }

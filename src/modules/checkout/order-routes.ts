@@ -9,6 +9,7 @@ import {
   submittedPayments,
   verifyPayment,
 } from '#contract/checkout/orders.ts'
+import { providerRefunds, recordProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { messages } from '#contract/messages.ts'
 import { isId } from '#kit/id.ts'
 import { fail, ok } from '#kit/result.ts'
@@ -51,6 +52,7 @@ export function orderHandlers(checkout: Checkout): readonly Handler[] {
         : listed
     }),
     ...queueHandlers(checkout),
+    ...providerRefundHandlers(checkout),
   ]
 }
 
@@ -75,6 +77,21 @@ function queueHandlers({ queue }: Checkout): readonly Handler[] {
     handle(rejectPayment, async (context, { body: { id, reason } }) => {
       const rejected = await queue.reject(context, id, reason)
       return rejected.ok ? ok({ message: 'Payment rejected', data: rejected.value }) : rejected
+    }),
+  ]
+}
+
+function providerRefundHandlers({ providerRefunds: refunds }: Checkout): readonly Handler[] {
+  return [
+    handle(providerRefunds, async (context, { query }) => {
+      const listed = await refunds.list(context, query)
+      return listed.ok
+        ? ok({ data: [...listed.value.items], nextCursor: listed.value.nextCursor })
+        : listed
+    }),
+    handle(recordProviderRefund, async (context, { body }) => {
+      const sent = await refunds.recordSent(context, body)
+      return sent.ok ? ok({ message: 'Refund recorded', data: sent.value }) : sent
     }),
   ]
 }

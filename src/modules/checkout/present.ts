@@ -1,8 +1,9 @@
-import type { Order, OrderLine, PriceChange } from '#contract/checkout/entities.ts'
-import type { OrderNeed } from '#contract/checkout/states.ts'
+import type { LineRefund, Order, OrderLine, PriceChange } from '#contract/checkout/entities.ts'
+import type { OrderNeed, RefundRoute } from '#contract/checkout/states.ts'
 import { type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { headsOf } from '#modules/invoices/rules/gst.ts'
 import type { Tx } from '#platform/tx.ts'
+import { cancellationKey } from './cancel-money.ts'
 import type { CheckoutDeps } from './deps.ts'
 import type { Change } from './rules/changes.ts'
 import {
@@ -14,6 +15,7 @@ import {
 import { listConsents } from './store/consents.ts'
 import { listManual, type ManualRow } from './store/manual.ts'
 import { type LineRow, listLines, type OrderRow } from './store/orders.ts'
+import { listSent } from './store/provider-refunds.ts'
 
 type Split = OrderLine['split']
 
@@ -31,11 +33,11 @@ export function splitOf(base: Paise, gst: Paise, sameState: boolean): Split {
 type Known = {
   readonly names: ReadonlyMap<string, string>
   readonly consentedAt: ReadonlyMap<string, Date>
-  readonly cancelled: ReadonlyMap<string, CancellationRow>
+  readonly refunds: ReadonlyMap<string, Refunded>
 }
 
-function toLine(row: LineRow, { names, consentedAt, cancelled }: Known): OrderLine {
-  const cancellation = cancelled.get(row.id)
+function toLine(row: LineRow, { names, consentedAt, refunds }: Known): OrderLine {
+  const refunded = refunds.get(row.id)
   return {
     _id: row.id,
     serviceId: row.plan_id,
@@ -54,8 +56,8 @@ function toLine(row: LineRow, { names, consentedAt, cancelled }: Known): OrderLi
     consentedAt: consentedAt.get(row.id)?.toISOString() ?? null,
     agreementId: row.agreement_id,
     invoiceId: row.invoice_id,
-    creditNoteId: cancellation?.credit_note_id ?? null,
-    refund: cancellation ? rupeesFromPaise(cancellation.base_paise + cancellation.gst_paise) : null,
+    creditNoteId: refunded?.creditNoteId ?? null,
+    refund: refunded?.refund ?? null,
     subscriptionId: row.subscription_id,
   }
 }
@@ -74,7 +76,7 @@ export async function presentOrders(
   const consentedAt = new Map(
     (await listConsents(tx, lineIds)).map((row) => [row.line_id ?? '', row.agreed_at]),
   )
-  const cancelled = new Map((await listCancellations(tx, lineIds)).map((row) => [row.line_id, row]))
+  const refunds = await refundsOf(deps, tx, lineIds)
   const manual = new Map((await listManual(tx, orderIds)).map((row) => [row.order_id, row]))
   const returned = new Map((await listReturned(tx, orderIds)).map((row) => [row.order_id, row]))
   const back = await deps.payments.givenBack(
@@ -86,7 +88,7 @@ export async function presentOrders(
     tx,
     lines.map((line) => line.provider_id),
   )
-  const known = { names, consentedAt, cancelled }
+  const known = { names, consentedAt, refunds }
   const presented: Order[] = []
   for (const order of orders) {
     const own = lines.filter((line) => line.order_id === order.id)
@@ -106,6 +108,41 @@ export async function presentOrders(
     })
   }
   return presented
+}
+
+type Refunded = { readonly creditNoteId: string | null; readonly refund: LineRefund }
+
+/** What became of the money of cancelled lines, by line. */
+async function refundsOf(
+  { payments }: Pick<CheckoutDeps, 'payments'>,
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, Refunded>> {
+  const rows = await listCancellations(tx, lineIds)
+  const sent = new Map(
+    (await listSent(tx, idsBy('provider', rows))).map((row) => [row.cancellation_id, row]),
+  )
+  const back = await payments.refundsBack(tx, idsBy('gateway', rows).map(cancellationKey))
+  return new Map(
+    rows.map((row) => {
+      const total = row.base_paise + row.gst_paise
+      const transfer = sent.get(row.id)
+      // What had gone back at the gateway before was not asked for again.
+      const isBack = row.route === 'gateway' && row.already_paise === total
+      const backAt = isBack ? row.cancelled_at : back.get(cancellationKey(row.id))
+      const refund = {
+        amount: rupeesFromPaise(total),
+        route: row.route,
+        backAt: (transfer?.recorded_at ?? backAt)?.toISOString() ?? null,
+        referenceNo: transfer?.reference_no ?? null,
+      }
+      return [row.line_id, { creditNoteId: row.credit_note_id, refund }]
+    }),
+  )
+}
+
+function idsBy(route: RefundRoute, rows: readonly CancellationRow[]): readonly string[] {
+  return rows.filter((row) => row.route === route).map(({ id }) => id)
 }
 
 export async function namesOf(

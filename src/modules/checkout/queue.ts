@@ -2,9 +2,8 @@ import type { SubmittedPayment } from '#contract/checkout/entities.ts'
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import { present } from '#kit/assert.ts'
-import { isId } from '#kit/id.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
-import { type Cursor, decodeCursor, instantOfCursor, type Page, pageOf } from '#kit/page.ts'
+import { type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import { actorOf, signedBy } from '#platform/http/actor.ts'
@@ -19,6 +18,7 @@ import { orderReference } from './rules/order-reference.ts'
 import { statusesBefore } from './rules/order-state.ts'
 import { decideManual, listQueue, type QueueRow } from './store/manual.ts'
 import { listLines, lockOrder, moveOrder, type OrderRow } from './store/orders.ts'
+import { cursorOf, placeOf } from './waiting-cursor.ts'
 
 export type QueueQuery = {
   readonly spId?: string | undefined
@@ -124,7 +124,9 @@ export function createQueue(deps: CheckoutDeps) {
         ...(after === undefined ? {} : { after }),
         rows: limit + 1,
       })
-      const page = pageOf(rows, limit, cursorOf)
+      const page = pageOf(rows, limit, ({ waiting, submitted_at: at, order_id: id }) =>
+        cursorOf({ waiting, at, id }),
+      )
       return ok({ ...page, items: await presented(db.read, page.items) })
     },
 
@@ -217,20 +219,4 @@ export function createQueue(deps: CheckoutDeps) {
         return ok(await decided(tx, orderId))
       }),
   }
-}
-
-function cursorOf(row: QueueRow): Cursor {
-  return {
-    key: `${row.submitted_at.toISOString()}${row.waiting ? '+' : '-'}`,
-    id: row.order_id,
-  }
-}
-
-function placeOf(cursor: string): { waiting: boolean; at: Date; id: string } | undefined {
-  const decoded = decodeCursor(cursor)
-  const sign = decoded?.key.at(-1)
-  const at = decoded && instantOfCursor({ id: decoded.id, key: decoded.key.slice(0, -1) })
-  return decoded === undefined || at === undefined || !isId(decoded.id) || !/[+-]/.test(sign ?? '')
-    ? undefined
-    : { waiting: sign === '+', at, id: decoded.id }
 }

@@ -105,6 +105,15 @@ type CancellationTable = {
   credit_note_id: string | null
 }
 
+type ProviderRefundTable = {
+  cancellation_id: string
+  provider_id: string
+  reference_no: string
+  sent_on: Date
+  recorded_at: Date
+  recorded_by: string
+}
+
 type ReturnedPaymentTable = {
   payment_id: string
   order_id: string
@@ -127,6 +136,7 @@ export type CheckoutTables = {
   consent: ConsentTable
   manual_payment: ManualPaymentTable
   cancellation: CancellationTable
+  provider_refund: ProviderRefundTable
   returned_payment: ReturnedPaymentTable
   fee_cap: FeeCapTable
 }

@@ -24,7 +24,7 @@ import {
   lockIntents,
 } from './store/intents.ts'
 import { type GatewayTotals, soldOf, totalsOf } from './store/invariants.ts'
-import { listElsewhere, listGivenBack } from './store/refunds.ts'
+import { listBack, listElsewhere, listGivenBack } from './store/refunds.ts'
 import { createStuckRefunds } from './stuck-refunds.ts'
 import { createSellTogether } from './together.ts'
 import { createWebhook } from './webhook.ts'
@@ -127,6 +127,8 @@ export function createPayments(deps: PaymentsDeps) {
     refund: (tx: Tx, request: RefundRequest) => refunds.start(tx, request),
     /** When all that goes back of these payments was back; those with something on its way are absent. */
     givenBack: listGivenBack,
+    /** When what was asked for by these keys was back; what is on its way is absent. */
+    refundsBack: listBack,
     /** What was given back of these payments at the gateway itself, past this product. */
     givenBackElsewhere: listElsewhere,
     /** Keeps what goes back of a payment as it is until the caller's transaction ends. */

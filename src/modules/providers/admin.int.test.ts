@@ -289,6 +289,7 @@ describe('deleting', () => {
         gst: 0n,
         withdrawals: 0,
         payments: false,
+        refunds: false,
         subscriptions: 0,
       }),
     })

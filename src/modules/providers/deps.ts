@@ -21,6 +21,8 @@ export type OpenBusiness = {
   readonly withdrawals: number
   /** Whether a payment made straight to it waits to be verified. */
   readonly payments: boolean
+  /** Whether a buyer who paid straight to it waits for a refund. */
+  readonly refunds: boolean
   /** Subscriptions to its plans that run, or wait for their start. */
   readonly subscriptions: number
 }

@@ -3,8 +3,15 @@ import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { OpenBusiness } from './deps.ts'
 
-const { deleteBlocked, deleteOwes, deleteUnclaimed, deleteWithdraws, deleteAwaits, deleteSells } =
-  messages.adminProvider
+const {
+  deleteBlocked,
+  deleteOwes,
+  deleteUnclaimed,
+  deleteWithdraws,
+  deleteAwaits,
+  deleteRefunds,
+  deleteSells,
+} = messages.adminProvider
 
 /** Refuses while something is left to settle, and says all of it. */
 export function settled({
@@ -13,6 +20,7 @@ export function settled({
   gst,
   withdrawals,
   payments,
+  refunds,
   subscriptions,
 }: OpenBusiness): Result<undefined, 'wallet_not_settled' | 'subscriptions_run'> {
   const money = [
@@ -21,6 +29,7 @@ export function settled({
     ...(gst === 0n ? [] : [deleteUnclaimed(figure(gst))]),
     ...(withdrawals === 0 ? [] : [deleteWithdraws]),
     ...(payments ? [deleteAwaits] : []),
+    ...(refunds ? [deleteRefunds] : []),
   ]
   if (money.length > 0) {
     return fail('wallet_not_settled', { message: money.join(' ') })

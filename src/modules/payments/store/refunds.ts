@@ -39,6 +39,20 @@ export function lockRefunds(tx: Tx, paymentId: string): Promise<readonly Refund[
     .execute()
 }
 
+/** When what was asked for by these keys was back; what is on its way is absent. */
+export async function listBack(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (keys.length === 0) {
+    return new Map()
+  }
+  const rows = await openSql(tx)<{ key: string; at: Date }[]>`
+    select key, done_at as at from refund
+    where key = any(${[...keys]}::text[]) and status in ('processed', 'transferred', 'covered')`
+  return new Map(rows.map(({ key, at }) => [key, at]))
+}
+
 /** When all that goes back of these payments was back; those with something on its way are absent. */
 export async function listGivenBack(
   tx: Tx,

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
   paid: ['up', 'Paid'],
   rejected: ['down', 'Rejected'],
   expired: ['neutral', 'Lapsed'],
-  refunded: ['neutral', 'Refunded'],
+  refunded: ['neutral', 'Cancelled'],
 }
 
 /** How far an order has come. A transfer that the provider has confirmed is verified. */
@@ -26,6 +26,9 @@ export function OrderBadge({ order }: { order: Order }) {
       </Badge>
     )
   }
+  if (order.status === 'refunded' && order.lines.some(isGivenBack)) {
+    return <Badge dot>{order.lines.every(isSettled) ? 'Refunded' : 'Refund to come'}</Badge>
+  }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'
   return (
@@ -33,4 +36,14 @@ export function OrderBadge({ order }: { order: Order }) {
       {isVerified ? 'Verified' : label}
     </Badge>
   )
+}
+
+type Line = Order['lines'][number]
+
+function isGivenBack({ refund }: Line): boolean {
+  return refund !== null && refund.amount > 0
+}
+
+function isSettled({ refund }: Line): boolean {
+  return refund === null || refund.amount === 0 || refund.backAt !== null
 }

@@ -141,7 +141,7 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
       Icon: Undo2,
       tone: 'text-ink-muted',
       title: 'This order was cancelled',
-      text: refundText(lines),
+      text: <RefundText lines={lines} />,
       action: null,
     },
   }
@@ -187,14 +187,29 @@ function paidText(plans: number, arrived: boolean): string {
     : 'Thank you. Your plans are open, and the invoices are ready below.'
 }
 
-function refundText(lines: Order['lines']): ReactNode {
-  const refund = sumRupees(lines.map((line) => line.refund ?? 0))
-  return refund === 0 ? (
-    'Nothing of it was left to be given back.'
-  ) : (
+/** Where the money of a cancelled order is. */
+function RefundText({ lines }: { lines: Order['lines'] }) {
+  const refunds = lines.flatMap(({ refund }) => (refund === null ? [] : [refund]))
+  const total = sumRupees(refunds.map(({ amount }) => amount))
+  if (total === 0) {
+    return 'Nothing of it was left to be given back.'
+  }
+  const owed = refunds.filter(({ amount, backAt }) => amount > 0 && backAt === null)
+  const papers = `The ${refunds.length === 1 ? 'credit note is' : 'credit notes are'} below.`
+  if (owed.length === 0) {
+    return (
+      <>
+        <Money rupees={total} /> of it was given back. {papers}
+      </>
+    )
+  }
+  return (
     <>
-      <Money rupees={refund} /> of it is given back; the{' '}
-      {lines.length === 1 ? 'credit note is' : 'credit notes are'} below.
+      <Money rupees={sumRupees(owed.map(({ amount }) => amount))} />{' '}
+      {owed.some(({ route }) => route === 'provider')
+        ? 'of it has yet to be sent to you by the provider, whom you paid directly; you are told when it is.'
+        : 'of it is on its way back to where it came from; banks take up to a week.'}{' '}
+      {papers}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
+import { CancelledLine } from './cancelled-line.tsx'
 import { PriceParts, PriceTotals } from './price-parts.tsx'
 
 /** What is bought, line by line, and what it comes to. */
@@ -27,7 +28,7 @@ export function OrderLines({ order }: { order: Order }) {
                     Renewal: goes on from the end
                   </Badge>
                 ) : null}
-                {line.refund === null ? null : <Cancelled refund={line.refund} />}
+                {line.refund === null ? null : <CancelledLine refund={line.refund} />}
               </div>
               <Money rupees={line.price} className="font-[600]" />
             </div>
@@ -39,18 +40,5 @@ export function OrderLines({ order }: { order: Order }) {
         <PriceTotals lines={order.lines} total={order.total} />
       </div>
     </Card>
-  )
-}
-
-function Cancelled({ refund }: { refund: number }) {
-  return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-      <Badge dot>Cancelled</Badge>
-      {refund === 0 ? null : (
-        <span>
-          <Money rupees={refund} /> given back
-        </span>
-      )}
-    </p>
   )
 }

@@ -10,6 +10,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
+import { CancelledLine } from './cancelled-line.tsx'
 import { LinePapers } from './line-papers.tsx'
 import { methodLabels, OrderBadge } from './order-badge.tsx'
 import { orderPages } from './order-pages.ts'
@@ -82,6 +83,7 @@ function OrderCard({ order }: { order: Order }) {
             <div className="min-w-0">
               <p className="[overflow-wrap:anywhere]">{line.serviceName}</p>
               <p className="text-sm text-ink-muted">{line.soldByName}</p>
+              {line.refund === null ? null : <CancelledLine refund={line.refund} />}
             </div>
             <LinePapers line={line} />
           </li>

@@ -68,7 +68,7 @@ const STATUS: Readonly<Record<OrderStatus, readonly [string, BadgeTone]>> = {
   paid: ['Verified', 'up'],
   rejected: ['Rejected', 'down'],
   expired: ['Expired', 'neutral'],
-  refunded: ['Refunded', 'neutral'],
+  refunded: ['Cancelled', 'neutral'],
 }
 
 const LEADING: readonly DataColumn<SubmittedPayment>[] = [

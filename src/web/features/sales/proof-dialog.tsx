@@ -12,6 +12,7 @@ import { REJECT_REASON_MAX_CHARACTERS } from '#contract/constants.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
+import { SignedAgreement } from '#web/lib/signed-agreement.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
@@ -71,6 +72,13 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
             {
               label: 'Decided',
               value: payment.decidedAt === null ? null : <DateTime value={payment.decidedAt} />,
+            },
+            {
+              label: 'Agreement',
+              value:
+                payment.agreementId === null ? null : (
+                  <SignedAgreement id={payment.agreementId} serviceName={payment.serviceName} />
+                ),
             },
             { label: 'Reason', value: payment.reason, wide: true },
           ]}

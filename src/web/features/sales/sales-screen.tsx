@@ -10,6 +10,7 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { salesPages } from './pages.ts'
 import { PaymentQueue } from './payment-queue.tsx'
+import { RefundQueue } from './refund-queue.tsx'
 
 /** What a provider sold, and what buyers say they paid. */
 export function SalesScreen() {
@@ -24,6 +25,7 @@ export function SalesScreen() {
         <SectionHeader title="Payments to you" />
         <PaymentQueue mayDecide />
       </section>
+      <RefundQueue mayRecord />
       <section className="flex flex-col gap-4">
         <SectionHeader title="All sales" />
         <Sales />
@@ -42,6 +44,7 @@ export function AdminOrdersScreen({ mayDecide }: { mayDecide: boolean }) {
         description="Made straight to providers; those that wait for a decision first."
       />
       <PaymentQueue withProvider mayDecide={mayDecide} />
+      <RefundQueue withProvider mayRecord={mayDecide} />
     </div>
   )
 }

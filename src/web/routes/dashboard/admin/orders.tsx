@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ADMIN_ORDERS_PATH, submittedPages } from '#web/features/sales/pages.ts'
+import { ADMIN_ORDERS_PATH, refundPages, submittedPages } from '#web/features/sales/pages.ts'
 import { AdminOrdersScreen } from '#web/features/sales/sales-screen.tsx'
 import { requireSession } from '#web/lib/guards.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -8,7 +8,10 @@ import { useSession } from '#web/lib/session.ts'
 export const Route = createFileRoute('/dashboard/admin/orders')({
   beforeLoad: requireSession('admin'),
   loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureInfiniteQueryData(submittedPages(api))
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(submittedPages(api)),
+      queryClient.ensureInfiniteQueryData(refundPages(api)),
+    ])
   },
   head: () =>
     pageHead({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SALES_PATH, salesPages, submittedPages } from '#web/features/sales/pages.ts'
+import { refundPages, SALES_PATH, salesPages, submittedPages } from '#web/features/sales/pages.ts'
 import { SalesScreen } from '#web/features/sales/sales-screen.tsx'
 import { requireSession } from '#web/lib/guards.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
     await Promise.all([
       queryClient.ensureInfiniteQueryData(submittedPages(api)),
       queryClient.ensureInfiniteQueryData(salesPages(api)),
+      queryClient.ensureInfiniteQueryData(refundPages(api)),
     ])
   },
   head: () =>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ownerOrAdmin } from '../access.ts'
+import { call } from '../call.ts'
+import { day, id, instant, pageQuery, referenceNumber, rupees } from '../fields.ts'
+
+/** What a provider owes, or has sent, for a cancelled plan that was paid straight to it. */
+export const providerRefundSchema = z.object({
+  /** The cancellation's. */
+  _id: id,
+  /** The order's. */
+  reference: z.string(),
+  buyerName: z.string(),
+  buyerEmail: z.string().nullable(),
+  soldById: id,
+  soldByName: z.string(),
+  serviceName: z.string(),
+  amount: rupees,
+  /** Of the transfer that the buyer made. */
+  utr: z.string().nullable(),
+  cancelledAt: instant,
+  /** Of the transfer back; null while it is owed. */
+  referenceNo: z.string().nullable(),
+  /** 'YYYY-MM-DD'; null while it is owed. */
+  sentOn: z.string().nullable(),
+})
+export type ProviderRefund = z.infer<typeof providerRefundSchema>
+
+/** The provider for its own, admins for all. */
+const payers = ownerOrAdmin('provider', 'order.verify')
+
+export const providerRefunds = call({
+  name: 'checkout.providerRefunds',
+  method: 'GET',
+  path: '/api/orders/refunds',
+  summary: 'Refunds of payments made straight to providers; those that are owed first',
+  access: payers,
+  rate: 'read',
+  claims: { spId: 'id' },
+  query: pageQuery.extend({
+    /** An admin's choice of one provider. */
+    spId: id.optional(),
+  }),
+  reply: z.object({ data: z.array(providerRefundSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const recordProviderRefund = call({
+  name: 'checkout.recordProviderRefund',
+  method: 'POST',
+  path: '/api/orders/refunds/sent',
+  summary: 'Says that a refund was sent to the buyer, who is told the reference',
+  access: payers,
+  rate: 'write',
+  money: true,
+  body: z.strictObject({
+    id,
+    referenceNo: referenceNumber,
+    /** The day of the transfer: not before the cancellation, not in the future. */
+    sentOn: day,
+  }),
+  reply: z.object({ message: z.string(), data: providerRefundSchema }),
+  errors: ['refund_sent_already', 'refund_reference_taken'],
+})
+
+export const providerRefundsCalls = { providerRefunds, recordProviderRefund }

@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { Paise } from '#kit/money.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { CheckoutTables } from '../tables.ts'
+
+export type SentRow = Selectable<CheckoutTables['provider_refund']>
+
+/** A cancellation whose refund its provider owes or has sent. */
+export type OwedRow = {
+  readonly id: string
+  readonly order_id: string
+  readonly reference: string
+  readonly user_id: string
+  readonly provider_id: string
+  readonly plan_id: string
+  readonly title: string
+  readonly paise: Paise
+  readonly utr: string | null
+  readonly cancelled_at: Date
+  readonly reference_no: string | null
+  readonly sent_on: Date | null
+  readonly waiting: boolean
+}
+
+type OwedPlace = {
+  readonly providerId?: string
+  readonly id?: string
+  readonly after?: { readonly waiting: boolean; readonly at: Date; readonly id: string }
+  readonly rows: number
+}
+
+/** What is owed first, then what was sent; each newest first. */
+export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> {
+  const sql = openSql(tx)
+  const { providerId, id, after, rows } = place
+  return sql<OwedRow[]>`
+    select c.id, l.order_id, o.reference, c.user_id, l.provider_id, l.plan_id, l.title,
+      c.base_paise + c.gst_paise as paise, m.utr, c.cancelled_at, s.reference_no, s.sent_on,
+      s.cancellation_id is null as waiting
+    from cancellation c
+      join order_line l on l.id = c.line_id
+      join customer_order o on o.id = l.order_id
+      left join manual_payment m on m.order_id = o.id
+      left join provider_refund s on s.cancellation_id = c.id
+    where c.route = 'provider'
+    ${providerId === undefined ? sql`` : sql`and l.provider_id = ${providerId}`}
+    ${id === undefined ? sql`` : sql`and c.id = ${id}`}
+    ${
+      after === undefined
+        ? sql``
+        : sql`and (s.cancellation_id is null, c.cancelled_at, c.id)
+            < (${after.waiting}, ${after.at}, ${after.id})`
+    }
+    order by waiting desc, c.cancelled_at desc, c.id desc limit ${rows}`
+}
+
+/** Whether this provider owes a buyer a refund. */
+export async function owesRefunds(tx: Tx, providerId: string): Promise<boolean> {
+  const [newest] = await listOwed(tx, { providerId, rows: 1 })
+  return newest?.waiting === true
+}
+
+export async function listSent(
+  tx: Tx,
+  cancellationIds: readonly string[],
+): Promise<readonly SentRow[]> {
+  return cancellationIds.length === 0
+    ? []
+    : openTx<CheckoutTables>(tx)
+        .selectFrom('provider_refund')
+        .selectAll()
+        .where('cancellation_id', 'in', [...cancellationIds])
+        .execute()
+}
+
+/** Records a transfer; why not, when it is not the first of this refund or not of this refund only. */
+export async function insertSent(tx: Tx, row: SentRow): Promise<'sent' | 'taken' | undefined> {
+  const { numInsertedOrUpdatedRows } = await openTx<CheckoutTables>(tx)
+    .insertInto('provider_refund')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) {
+    return undefined
+  }
+  return (await listSent(tx, [row.cancellation_id])).length > 0 ? 'sent' : 'taken'
+}

@@ -1,0 +1,177 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
+import { useApi } from '#web/lib/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { refundPages } from './pages.ts'
+
+const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
+
+type RefundQueueProps = {
+  /** Admins see whose debt it is. */
+  withProvider?: boolean
+  mayRecord: boolean
+}
+
+/** What buyers who paid providers directly get back from them; nothing where nobody ever cancelled. */
+export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProps) {
+  const list = useSuspenseInfiniteQuery(refundPages(useApi()))
+  const [asked, setAsked] = useState<ProviderRefund>()
+  const columns = useMemo(
+    () => [
+      ...LEADING,
+      withProvider ? PLAN_OF_PROVIDER : PLAN,
+      ...FACTS,
+      ...(mayRecord ? [recordColumn(setAsked)] : []),
+    ],
+    [withProvider, mayRecord],
+  )
+  const rows = list.data.pages.flatMap((page) => page.data)
+  if (rows.length === 0) {
+    return null
+  }
+  return (
+    <section aria-label="Refunds to customers" className="flex flex-col gap-4">
+      <SectionHeader
+        title={withProvider ? 'Refunds by providers' : 'Refunds to customers'}
+        description={
+          withProvider
+            ? 'Of cancelled plans that were paid straight to the provider, who sends the money back.'
+            : 'They paid you directly and cancelled: please send the money from your bank, and record the transfer here.'
+        }
+      />
+      <div>
+        <DataTable
+          label="Refunds"
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row._id}
+          mobile="cards"
+        />
+        <LoadMore
+          onLoad={() => void list.fetchNextPage()}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          done={!list.hasNextPage}
+        />
+      </div>
+      {asked === undefined ? null : (
+        <Suspense>
+          <RefundDialog refund={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const LEADING: readonly DataColumn<ProviderRefund>[] = [
+  {
+    id: 'cancelledAt',
+    header: 'Cancelled',
+    sortBy: (row) => row.cancelledAt,
+    cell: (row) => <DateTime value={row.cancelledAt} format="date" />,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    sortBy: (row) => row.buyerName,
+    cell: ({ buyerName, buyerEmail }) => (
+      <span className="flex flex-col max-sm:items-end sm:min-w-48">
+        <span className="font-[540] wrap-break-word">{buyerName}</span>
+        {buyerEmail === null ? null : (
+          <TextAnchor
+            tone="quiet"
+            href={`mailto:${buyerEmail}`}
+            className="text-xs [overflow-wrap:anywhere]"
+          >
+            {buyerEmail}
+          </TextAnchor>
+        )}
+      </span>
+    ),
+  },
+]
+
+const PLAN: DataColumn<ProviderRefund> = {
+  id: 'plan',
+  header: 'Plan',
+  sortBy: (row) => row.serviceName,
+  cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
+}
+
+const PLAN_OF_PROVIDER: DataColumn<ProviderRefund> = {
+  ...PLAN,
+  cell: (row) => (
+    <span className="flex min-w-36 flex-col max-sm:items-end">
+      <span className="wrap-break-word">{row.serviceName}</span>
+      <span className="text-xs wrap-break-word text-ink-muted">{row.soldByName}</span>
+    </span>
+  ),
+}
+
+const FACTS: readonly DataColumn<ProviderRefund>[] = [
+  {
+    id: 'paid',
+    header: 'Paid with',
+    cell: ({ reference, utr }) => (
+      <span className="flex flex-col font-mono text-xs max-sm:items-end">
+        <span>{reference}</span>
+        {utr === null ? null : (
+          <span className="[overflow-wrap:anywhere] text-ink-muted">{utr}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'To give back',
+    align: 'end',
+    sortBy: (row) => row.amount,
+    cell: (row) => <Money rupees={row.amount} className="font-[540]" />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => row.sentOn ?? '',
+    cell: ({ sentOn, referenceNo }) =>
+      sentOn === null ? (
+        <Badge tone="warn">To be sent</Badge>
+      ) : (
+        <span className="flex flex-col items-start gap-1 max-sm:items-end">
+          <Badge tone="up">Sent</Badge>
+          <span className="text-xs [overflow-wrap:anywhere] text-ink-muted">
+            <DateTime value={sentOn} format="date" />, <span className="num">{referenceNo}</span>
+          </span>
+        </span>
+      ),
+  },
+]
+
+function recordColumn(onAsk: (refund: ProviderRefund) => void): DataColumn<ProviderRefund> {
+  return {
+    id: 'record',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: (refund) =>
+      refund.sentOn === null ? (
+        <Button
+          size="sm"
+          variant="primary"
+          className="max-sm:mt-2"
+          aria-label={`Record the refund of ${refund.reference}`}
+          onClick={() => onAsk(refund)}
+        >
+          Record
+        </Button>
+      ) : null,
+  }
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { textOf, useCallForm } from './form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { ReferenceField } from './reference-field.tsx'
+
+type Sent = { id: string; referenceNo: string; sentOn: string }
+
+type TransferFormProps = {
+  id: string
+  schema: z.ZodType<Sent, Sent>
+  title: string
+  description: string
+  /** Answers what is said when it is done. */
+  send: (body: Sent) => Promise<string>
+  onClose: () => void
+}
+
+/** Asks for the number and the day of a bank transfer. */
+export function TransferForm({ id, schema, title, description, send, onClose }: TransferFormProps) {
+  const { form, failure } = useCallForm({
+    schema,
+    values: { id, referenceNo: '', sentOn: '' },
+    send: async (body) => {
+      toast.success(await send(body))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onClose}
+      title={title}
+      description={description}
+      label="Bank transfer"
+      submitLabel="Record transfer"
+      focusFirst
+    >
+      <form.Field name="referenceNo">{(field) => <ReferenceField {...textOf(field)} />}</form.Field>
+      <form.Field name="sentOn">
+        {(field) => <TextField {...textOf(field)} type="date" label="Sent on" />}
+      </form.Field>
+    </FormDialog>
+  )
+}
