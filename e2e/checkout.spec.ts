@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { services } from '../src/contract/plans/calls.ts'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
-import { sellersPlan } from './demo-plans.ts'
-import { atGateway } from './money-hands.ts'
+import { acceptTerms, call, heading, planNamed, readTerms } from './buyer-hands.ts'
+import { atGateway, button, dialog } from './money-hands.ts'
 import {
   codeSentTo,
   expectAccessible,
@@ -25,58 +24,16 @@ afterAll(() => world.close())
 
 const CART = '/dashboard/user/cart'
 
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
-const dialog = (page: Page) => page.getByRole('dialog')
 const shown = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).locator('visible=true')
 
 const signedIn = (actor: ActorKey, path: string, screen: Screen) =>
   visitAs(world, actor, path, screen)
 
-type Answer = { readonly status: number; readonly body: unknown }
-
-/** A call as the page's own script makes it. */
-function call(page: Page, path: string, body?: object): Promise<Answer> {
-  return page.evaluate(
-    async ([address, sent]) => {
-      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'tradebox' }
-      const init = sent === null ? {} : { method: 'POST', body: sent }
-      const response = await fetch(address, { ...init, headers })
-      return { status: response.status, body: await response.json() }
-    },
-    [path, body === undefined ? null : JSON.stringify(body)] as const,
-  )
-}
-
-/** The id of a plan of one of the named providers. */
-async function planNamed(page: Page, title: string): Promise<string> {
-  const found = await call(page, `/api/services?q=${encodeURIComponent(title)}&limit=50`)
-  return sellersPlan(services.reply.parse(found.body).data, title)
-}
-
 async function putIntoCart(page: Page, title: string): Promise<void> {
   const serviceId = await planNamed(page, title)
   expect((await call(page, '/api/cart/add', { serviceId })).status).toBe(200)
   await open(page, CART)
-}
-
-async function acceptTerms(page: Page): Promise<void> {
-  await button(page, 'Read the terms').click()
-  await readTerms(page)
-}
-
-/** Continue waits for the tick, and the tick for the end of the texts. */
-async function readTerms(page: Page): Promise<void> {
-  const terms = page.getByRole('region', { name: 'The terms' })
-  await terms.getByText('Most Important Terms').first().waitFor()
-  const accept = dialog(page).getByRole('checkbox')
-  expect(await accept.isDisabled()).toBe(true)
-  await expectAccessible(page)
-  await terms.evaluate((box) => box.scrollTo(0, box.scrollHeight))
-  await accept.check()
-  await button(page, 'Continue').click()
 }
 
 async function payAt(page: Page, ...pressed: readonly string[]): Promise<void> {
@@ -124,6 +81,14 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await payAt(page, 'Succeed slowly')
     await heading(page, 'Your payment has arrived').waitFor()
     await expectAccessible(page)
+
+    await button(page, 'Accepted terms of Liquid Futures Desk').press('Enter')
+    await dialog(page).getByText('Most Important Terms').first().waitFor()
+    await expectAccessible(page)
+    const copy = page.waitForEvent('download')
+    await button(page, 'Save a copy').click()
+    expect((await copy).suggestedFilename()).toBe('Terms of Liquid Futures Desk.txt')
+    await button(page, 'Close').last().click()
 
     // By keyboard: a notification may come to lie over the link.
     await page.getByRole('link', { name: 'Invoice of Liquid Futures Desk' }).press('Enter')
@@ -280,6 +245,10 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     const row = page.getByRole('listitem').filter({ hasText: 'Range Expansion Watchlist' })
     await row.getByText('Free trial').waitFor()
     await expectAccessible(page)
+    await row.getByRole('button', { name: /^Accepted terms/ }).click()
+    await dialog(page).getByText('SHA-256').first().waitFor()
+    await expectAccessible(page)
+    await button(page, 'Close').last().click()
     await row.getByRole('button', { name: /^Buy / }).click()
     await page.waitForURL(`**${CART}`)
     await button(page, 'Remove Range Expansion Watchlist').click()

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorCredentials } from '../src/main/demo/actors.ts'
+import { openTermsFiles } from './buyer-hands.ts'
 import {
   codeSentTo,
   expectAccessible,
   open,
   openWorld,
+  reload,
   visit,
   visitAs,
   type World,
@@ -111,15 +113,25 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Terms and conditions' }).first().click()
-    const frame = dialog(page).locator('iframe')
-    await frame.waitFor()
-    const file = await page.request.get((await frame.getAttribute('src')) ?? '')
+    const link = dialog(page).getByRole('link', { name: /^Open the terms of / })
+    const path = (await link.getAttribute('href')) ?? ''
+    const file = await page.request.get(path)
     expect(file.headers()).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline',
       'x-frame-options': 'SAMEORIGIN',
     })
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await expectAccessible(page)
+    // As in a browser that shows PDF files.
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+    )
+    await reload(page)
+    await page.getByRole('link', { name: 'Terms and conditions' }).first().click()
+    const frame = dialog(page).locator('iframe')
+    await frame.waitFor()
+    expect(await frame.getAttribute('src')).toBe(path)
     await expectAccessible(page)
     expect(errors).toEqual([])
     await context.close()
@@ -337,6 +349,7 @@ describe.each(screens)('a buyer on a %s', (screen) => {
     await dialog(page)
       .getByRole('region', { name: 'The terms' })
       .evaluate((box) => box.scrollTo(0, box.scrollHeight))
+    await openTermsFiles(page)
     await expect.poll(() => accept.isDisabled()).toBe(false)
     expect(await goOn.isDisabled()).toBe(true)
     await accept.check()

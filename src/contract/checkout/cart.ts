@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { claimedAmount, id } from '../fields.ts'
 import { couponCodeTried } from '../plans/coupons.ts'
 import {
+  acceptedTextSchema,
   cartSchema,
   consentDocumentSchema,
   feeRoomSchema,
@@ -129,6 +130,22 @@ export const giveConsent = call({
   errors: ['order_not_open', 'plan_not_on_sale', 'consent_outdated'],
 })
 
+export const acceptedTexts = call({
+  name: 'checkout.acceptedTexts',
+  method: 'GET',
+  path: '/api/checkout/accepted',
+  summary: "The buyer's copy of the texts accepted for an order, or for a free trial",
+  access: only('user'),
+  rate: 'read',
+  query: z.object({
+    orderId: id.optional(),
+    /** A free trial. */
+    subscriptionId: id.optional(),
+  }),
+  reply: z.object({ data: z.array(acceptedTextSchema) }),
+  errors: [],
+})
+
 export const completeFree = call({
   name: 'checkout.completeFree',
   method: 'POST',
@@ -173,6 +190,7 @@ export const cartCalls = {
   quoteOrder,
   consentDocuments,
   giveConsent,
+  acceptedTexts,
   completeFree,
   feeRoom,
 }

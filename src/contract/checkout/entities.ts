@@ -169,6 +169,10 @@ export const consentDocumentSchema = z.object({
 })
 export type ConsentDocument = z.infer<typeof consentDocumentSchema>
 
+/** A text that was accepted: the buyer's copy. */
+export const acceptedTextSchema = consentDocumentSchema.extend({ agreedAt: instant })
+export type AcceptedText = z.infer<typeof acceptedTextSchema>
+
 /** A payment that was made straight to the provider, in the queue of whoever verifies it. */
 export const submittedPaymentSchema = z.object({
   /** The order's. */

@@ -4,8 +4,8 @@ import { cookiePage, grievanceMail, operator, privacyMail } from './operator.ts'
 export const privacyPolicy: LegalDocument = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-23',
+  effectiveFrom: '2026-11-23',
   description:
     'The notice under the Digital Personal Data Protection Act: what we collect, why, who receives it, how long it is kept and your rights.',
   intro: [
@@ -54,7 +54,7 @@ export const privacyPolicy: LegalDocument = {
         ],
         [
           'Investor',
-          'Consent to terms: text by fingerprint, time, network address, signature where the terms are signed',
+          'Consent to terms: the text and its fingerprint, time, network address, signature where the terms are signed',
           'To prove to both sides what was agreed before money or service',
         ],
         [

@@ -1,6 +1,7 @@
 import type { Jobs } from '#platform/jobs.ts'
 import type { Subscription } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
+import { createAccepted } from './accepted.ts'
 import { createBankDetails } from './bank-details.ts'
 import { createCancellations } from './cancel.ts'
 import { createCardSeller, createFreeOrders } from './card.ts'
@@ -35,6 +36,7 @@ export function createCheckout(deps: CheckoutDeps) {
     cart: createCart(deps),
     quote: createQuotes(deps),
     consents,
+    accepted: createAccepted(deps),
     completeFree: createFreeOrders(deps),
     bankDetails: createBankDetails(deps),
     submit: createSubmissions(deps),

@@ -116,7 +116,7 @@ export function createConsents(deps: CheckoutDeps) {
             }
             await insertConsents(
               tx,
-              documents.map(({ document, version, digest }) => ({
+              documents.map(({ document, version, digest, text }) => ({
                 id: newId(),
                 user_id: userId,
                 plan_id: described.plan_id,
@@ -127,6 +127,8 @@ export function createConsents(deps: CheckoutDeps) {
                 agreed_at: now,
                 ip,
                 device: asker.userAgent.slice(0, DEVICE_MAX_CHARACTERS),
+                file_id: text === null ? (described.terms?.fileId ?? null) : null,
+                text,
               })),
             )
             await deps.audit.record(tx, {

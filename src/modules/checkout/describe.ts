@@ -103,6 +103,11 @@ const titles: Readonly<Record<string, string>> = {
   'provider-terms': 'Terms of the plan',
 }
 
+/** What a text is called, by its name in the evidence. */
+export function documentTitle(document: string): string {
+  return titles[document] ?? document
+}
+
 /** All texts to be accepted for it, with their digests: the provider's terms file among them. */
 export async function documentsOf(
   deps: Deps,
@@ -123,7 +128,7 @@ export async function documentsOf(
     ({ document, version, text }): ConsentDocument => ({
       ...about,
       document,
-      title: titles[document] ?? document,
+      title: documentTitle(document),
       version,
       digest: sha256(text).toString('hex'),
       text,
@@ -138,7 +143,7 @@ export async function documentsOf(
     {
       ...about,
       document: 'provider-terms',
-      title: titles['provider-terms'] ?? '',
+      title: documentTitle('provider-terms'),
       version: `version ${bought.plan_version} of the plan`,
       digest: bought.terms.sha256.toString('hex'),
       text: null,

@@ -153,7 +153,7 @@ async function writeConsents(
     const line = present(lines[index], 'each of these orders has a line')
     const documents = await documentsOf(known, tx, { ...line, terms: order.terms }, order.userId)
     rows.push(
-      ...documents.map(({ document, version, digest }) => ({
+      ...documents.map(({ document, version, digest, text }) => ({
         ...IMPORTED_FROM,
         id: deps.newId(),
         user_id: order.userId,
@@ -163,6 +163,8 @@ async function writeConsents(
         version,
         digest: Buffer.from(digest, 'hex'),
         agreed_at: new Date(order.createdAt.getTime() + CONSENT_MS),
+        file_id: text === null ? (order.terms?.fileId ?? null) : null,
+        text,
       })),
     )
   }

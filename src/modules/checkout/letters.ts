@@ -61,7 +61,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
           [
             orderDone[paid.method].text(rupeesOf(paid.totalPaise), paid.reference),
             paid.lines.map((line) => `${line.planTitle}: ${rupeesOf(line.pricePaise)}`).join('\n'),
-            'Your invoices are ready to download:',
+            'Your invoices, and a copy of the terms that you accepted, lie with your order:',
           ],
           { publicUrl, path: paths.orders },
         ),
@@ -121,10 +121,14 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
     subscribe(trialStarted, 'checkout.mail-trial', (tx, trial) =>
       mailTo(deps, tx, trial.userId, (name) => ({
         subject: `Your free trial of ${trial.planTitle} has begun`,
-        text: letter(name, [`It ends on ${dayOf(trial.endsAt)} by itself. Nothing is charged.`], {
-          publicUrl,
-          path: paths.subscriptions,
-        }),
+        text: letter(
+          name,
+          [
+            `It ends on ${dayOf(trial.endsAt)} by itself. Nothing is charged.`,
+            'A copy of the terms that you accepted lies with your subscription:',
+          ],
+          { publicUrl, path: paths.subscriptions },
+        ),
       })),
     ),
     subscribe(subscriptionEnding, 'checkout.mail-ending', async (tx, ending) => {

@@ -1,4 +1,5 @@
 import {
+  acceptedTexts,
   addToCart,
   cart,
   cartCoupon,
@@ -48,6 +49,10 @@ function cartHandlers(checkout: Checkout): readonly Handler[] {
     handle(giveConsent, async (context, { body: { documents, ...subject } }) => {
       const given = await consents.give(context, subject, documents)
       return given.ok ? ok({ message: 'Terms accepted' }) : given
+    }),
+    handle(acceptedTexts, async ({ viewer }, { query }) => {
+      const found = await checkout.accepted(viewer.accountId, query)
+      return found.ok ? ok({ data: [...found.value] }) : found
     }),
     handle(completeFree, async (context, { body: { orderId } }) => {
       const done = await checkout.completeFree(context, orderId)

@@ -74,7 +74,10 @@ type ConsentTable = {
   agreed_at: Date
   ip: string
   device: string
+  file_id: string | null
 }
+
+type AcceptedTextTable = { digest: Buffer; text: string }
 
 type ManualPaymentTable = {
   order_id: string
@@ -134,6 +137,7 @@ export type CheckoutTables = {
   customer_order: OrderTable
   order_line: OrderLineTable
   consent: ConsentTable
+  accepted_text: AcceptedTextTable
   manual_payment: ManualPaymentTable
   cancellation: CancellationTable
   provider_refund: ProviderRefundTable

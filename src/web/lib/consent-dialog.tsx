@@ -5,15 +5,15 @@ import type { ConsentDocument } from '#contract/checkout/entities.ts'
 import { planLabels } from '#contract/labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ExternalLink } from '#web/ui/text-link.tsx'
 import { useApi, useMutationCall } from './api.ts'
 import { isApiError, messageOf } from './api-error.ts'
+import { ConsentText } from './consent-text.tsx'
 import { callKey, callQuery } from './query.ts'
+import { TermsFile } from './terms-file.tsx'
 
 type ConsentDialogProps = {
   /** An order that is to be paid, or a plan that is to be tried. */
@@ -78,10 +78,13 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
   const queryClient = useQueryClient()
   const consent = useMutationCall(giveConsent)
   const { read, watchRef, handleScroll } = useReadToEnd()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [accepted, setAccepted] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
 
+  const files = new Set(documents.flatMap(({ url }) => url ?? []))
+  const unopened = !navigator.pdfViewerEnabled && [...files].some((url) => !opened.has(url))
   const handleContinue = async () => {
     setFailure(null)
     setSending(true)
@@ -120,14 +123,25 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
         className="h-[45vh] overflow-y-auto overscroll-contain rounded-md border bg-sunken px-4 py-3.5"
       >
         {[...new Set(documents.map(({ digest }) => digest))].map((digest) => (
-          <ConsentText key={digest} same={documents.filter((one) => one.digest === digest)} />
+          <ConsentText
+            key={digest}
+            same={documents.filter((one) => one.digest === digest)}
+            fileOf={({ serviceName }, url) => (
+              <TermsFile
+                url={url}
+                plan={serviceName}
+                className="h-[40vh]"
+                onOpened={() => setOpened((before) => new Set(before).add(url))}
+              />
+            )}
+          />
         ))}
       </section>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <Checkbox
         label="I have read these terms and accept them."
-        hint={read ? undefined : 'Scroll to the end of the terms to accept them.'}
-        disabled={!read || sending}
+        hint={hintOf(read, unopened)}
+        disabled={!read || unopened || sending}
         checked={accepted}
         onCheckedChange={setAccepted}
       />
@@ -146,81 +160,13 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
   )
 }
 
-/** The same text stands in several plans of a cart, and is read once. */
-function ConsentText({ same }: { same: readonly ConsentDocument[] }) {
-  const [document] = same
-  if (document === undefined) {
-    return null
+/** What is left to do before the terms can be accepted. */
+function hintOf(read: boolean, unopened: boolean): string | undefined {
+  if (!read) {
+    return 'Scroll to the end of the terms to accept them.'
   }
-  const { title, version, text, url, serviceName } = document
-  return (
-    <article className="not-first:mt-6 not-first:border-t not-first:pt-5">
-      <h3 className="text-base">{title}</h3>
-      {same.map((one) => (
-        <p key={one.serviceId} className="mt-0.5 text-sm text-ink-soft">
-          {one.serviceName}, {one.soldByName}
-        </p>
-      ))}
-      <p className="num mt-0.5 text-xs text-ink-muted">{version}</p>
-      {text === null ? null : (
-        <div className="mt-2 text-sm [overflow-wrap:anywhere] text-ink-soft">
-          {text.split('\n').map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change.
-            <TextLine key={index} line={line} />
-          ))}
-        </div>
-      )}
-      {url === null ? null : (
-        <p className="mt-2 text-sm">
-          <ExternalLink href={url}>Read the terms of {serviceName} in a new tab</ExternalLink>
-        </p>
-      )}
-    </article>
-  )
+  return unopened ? 'Open the terms of each plan to accept them.' : undefined
 }
-
-/** A line of a text as it is accepted, drawn by the mark before it; see `documentText`. */
-function TextLine({ line }: { line: string }) {
-  const shown = line.replaceAll(LINK, '$1')
-  if (shown.includes('\t')) {
-    const cells = shown.split('\t')
-    return (
-      <p className={cx('grid gap-x-4 border-b py-1 last:border-0', ROWS[cells.length])}>
-        {cells.map((cell, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never change.
-          <span key={index} className="min-w-0 first:text-ink">
-            {cell}
-          </span>
-        ))}
-      </p>
-    )
-  }
-  const rest = shown.slice(2)
-  switch (shown.slice(0, 2)) {
-    case '# ':
-      return <h4 className="mt-1 text-sm text-ink">{rest}</h4>
-    case '! ':
-    case '? ':
-      return <p className="font-[540] text-ink">{rest}</p>
-    case '- ':
-      return (
-        <p className="ml-4 before:-ml-4 before:inline-block before:w-4 before:content-['–']">
-          {rest}
-        </p>
-      )
-    default:
-      return <p className="min-h-2">{shown}</p>
-  }
-}
-
-/** Columns by their number; more than three stand under each other. */
-const ROWS: Readonly<Record<number, string>> = {
-  2: 'sm:grid-cols-[11rem_minmax(0,1fr)]',
-  3: 'grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]',
-}
-
-/** A link in such a text, of which the words are read here. */
-const LINK = /\[([^\]]+)\]\([^)]+\)/g
 
 /** Whether a box has been scrolled to its end; one that needs no scrolling has. */
 function useReadToEnd() {

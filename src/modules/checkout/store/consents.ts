@@ -1,17 +1,64 @@
 import type { Selectable } from 'kysely'
-import { openTx } from '#platform/open-tx.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
 
 export type ConsentRow = Selectable<CheckoutTables['consent']>
 
+/** A consent, and the text itself where what was accepted is one. */
+export type NewConsent = ConsentRow & { readonly text: string | null }
+
 /** The same text accepted again leaves the first evidence as it is. */
-export async function insertConsents(tx: Tx, rows: readonly ConsentRow[]): Promise<void> {
+export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
+  await insertTexts(tx, consents)
+  const rows = consents.map(({ text: _, ...row }) => row)
   await openTx<CheckoutTables>(tx)
     .insertInto('consent')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Whoever wrote the same text before has written this one. */
+async function insertTexts(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
+  const texts = new Map(
+    consents.flatMap(({ digest, text }) =>
+      text === null ? [] : [[digest.toString('hex'), { digest, text }] as const],
+    ),
+  )
+  if (texts.size > 0) {
+    const byDigest = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    await openTx<CheckoutTables>(tx)
+      .insertInto('accepted_text')
+      .values(byDigest.map(([, row]) => row))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** A consent; its text is null where only the digest was kept, and for a file. */
+export type AcceptedRow = ConsentRow & { readonly text: string | null }
+
+/** What was accepted for these lines. */
+export function listAcceptedForLines(
+  tx: Tx,
+  lineIds: readonly string[],
+): Promise<readonly AcceptedRow[]> {
+  return openSql(tx)<AcceptedRow[]>`
+    select consent.*, t.text from consent left join accepted_text t using (digest)
+    where line_id = any(${[...lineIds]}::uuid[]) order by line_id, agreed_at, document`
+}
+
+/** What the user accepted for the free trial of a plan. */
+export function listAcceptedForTrial(
+  tx: Tx,
+  userId: string,
+  planId: string,
+): Promise<readonly AcceptedRow[]> {
+  return openSql(tx)<AcceptedRow[]>`
+    select consent.*, t.text from consent left join accepted_text t using (digest)
+    where user_id = ${userId} and plan_id = ${planId} and line_id is null
+    order by agreed_at, document`
 }
 
 export function listConsents(tx: Tx, lineIds: readonly string[]): Promise<readonly ConsentRow[]> {

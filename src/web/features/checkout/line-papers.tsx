@@ -1,12 +1,19 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { OrderLine } from '#contract/checkout/entities.ts'
+import { AcceptedTextsButton } from '#web/lib/accepted-texts-button.tsx'
 import { SignedAgreement } from '#web/lib/signed-agreement.tsx'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 
 const icon = <FileText size={15} strokeWidth={1.75} aria-hidden="true" />
 
+type LinePapersProps = {
+  line: OrderLine
+  /** Given where there is room for what was accepted as well. */
+  orderId?: string
+}
+
 /** Invoice, credit note and signed agreement of one plan of an order. */
-export function LinePapers({ line }: { line: OrderLine }) {
+export function LinePapers({ line, orderId }: LinePapersProps) {
   const { invoiceId, creditNoteId, agreementId, serviceName } = line
   const of = <span className="sr-only"> of {serviceName}</span>
   return (
@@ -22,6 +29,13 @@ export function LinePapers({ line }: { line: OrderLine }) {
         </ButtonAnchor>
       )}
       {agreementId === null ? null : <SignedAgreement id={agreementId} serviceName={serviceName} />}
+      {orderId === undefined || line.consentedAt === null ? null : (
+        <AcceptedTextsButton
+          subject={{ orderId }}
+          serviceId={line.serviceId}
+          serviceName={serviceName}
+        />
+      )}
     </div>
   )
 }

@@ -216,8 +216,8 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
 
 function Papers({ order }: { order: Order }) {
   const withPapers = order.lines.filter(
-    ({ invoiceId, agreementId, creditNoteId }) =>
-      invoiceId !== null || agreementId !== null || creditNoteId !== null,
+    ({ invoiceId, agreementId, creditNoteId, consentedAt }) =>
+      invoiceId !== null || agreementId !== null || creditNoteId !== null || consentedAt !== null,
   )
   if (withPapers.length === 0) {
     return null
@@ -231,7 +231,7 @@ function Papers({ order }: { order: Order }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">{line.serviceName}</span>
-            <LinePapers line={line} />
+            <LinePapers line={line} orderId={order._id} />
           </li>
         ))}
       </ul>

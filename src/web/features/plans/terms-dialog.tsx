@@ -1,5 +1,5 @@
+import { TermsFile } from '#web/lib/terms-file.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ExternalLink } from '#web/ui/text-link.tsx'
 
 type TermsDialogProps = {
   plan: { readonly title: string }
@@ -8,7 +8,7 @@ type TermsDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The terms file of a plan. Browsers that show no PDF in a frame have the link. */
+/** The terms file of a plan. */
 export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps) {
   return (
     <Dialog
@@ -18,17 +18,7 @@ export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps)
       title="Terms and conditions"
       description={plan.title}
     >
-      <div className="flex flex-col gap-3">
-        <p className="text-sm text-ink-muted">
-          {navigator.pdfViewerEnabled ? null : 'This browser may not show PDF files in a page. '}
-          <ExternalLink href={url}>Open the terms in a new tab</ExternalLink>
-        </p>
-        <iframe
-          src={url}
-          title={`Terms and conditions of ${plan.title}`}
-          className="h-[60vh] w-full rounded-md border bg-sunken"
-        />
-      </div>
+      <TermsFile url={url} plan={plan.title} className="h-[60vh]" />
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import type { MySubscription } from '#contract/checkout/entities.ts'
 import type { SubscriptionStanding } from '#contract/checkout/states.ts'
 import { mySubscriptions, renewSubscription } from '#contract/checkout/subscriptions.ts'
 import { DAY_MS } from '#kit/clock.ts'
+import { AcceptedTextsButton } from '#web/lib/accepted-texts-button.tsx'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
@@ -200,6 +201,14 @@ function Actions({
           <span className="sr-only"> of {one.serviceName}</span>
         </ButtonAnchor>
       )}
+      {one.isFreeTrial ? (
+        <AcceptedTextsButton
+          variant="ghost"
+          subject={{ subscriptionId: one._id }}
+          serviceId={one.serviceId}
+          serviceName={one.serviceName}
+        />
+      ) : null}
       {one.canCancel ? (
         <Button size="sm" variant="ghost" onClick={onCancel}>
           Cancel
