@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import {
   orderPaid,
@@ -9,6 +10,8 @@ import {
   subscriptionCancelled,
   trialStarted,
 } from '#modules/checkout/index.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { subscriptionEnding } from '#modules/plans/index.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Marketplace } from './testing/marketplace.ts'
@@ -124,4 +127,36 @@ it('tells buyer and provider what became of an order, here and by mail', async (
   await expect.poll(() => mailed(provider).length).toBe(6)
   expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
+})
+
+it('tells whoever may not renew yet from when on, as the yearly limit allows', async () => {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId, {
+    price: 1_00_000_00n,
+    validityDays: 365,
+  })
+  expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+  const [held] = await market.app.checkout.mySubscriptions(buyer.accountId, market.clock.now())
+  const { _id: subscriptionId, startsAt, endsAt } = present(held, 'it runs')
+  await market.db.transaction((tx) =>
+    publish(tx, subscriptionEnding, {
+      subscriptionId,
+      userId: buyer.accountId,
+      planId: plan.id,
+      providerId: provider.accountId,
+      kind: 'paid',
+      startsAt,
+      endsAt,
+      daysLeft: 7,
+    }),
+  )
+  const texts = () =>
+    market.sent.flatMap((mail) =>
+      mail.to === buyer.email && 'subject' in mail && mail.subject.includes(' ends ')
+        ? [mail.text]
+        : [],
+    )
+  await expect.poll(texts).toHaveLength(1)
+  expect(texts()[0]).toMatch(/you can buy it from 21 November 2027 at .* on:/)
 })

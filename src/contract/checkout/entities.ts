@@ -27,6 +27,8 @@ export const feeRoomSchema = z.object({
   exceeded: z.boolean(),
   /** The period's start; it ends now. */
   since: instant,
+  /** When the purchase fits, where it does not now; null: never, or it does. */
+  from: instant.nullable(),
 })
 export type FeeRoom = z.infer<typeof feeRoomSchema>
 

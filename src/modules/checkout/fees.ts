@@ -8,6 +8,7 @@ import { type Failure, fail } from '#kit/result.ts'
 import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
+import { longMoment } from './mails.ts'
 import { type ChargedFee, type Room, roomOf } from './rules/fee-cap.ts'
 import { findFeeCaps, listCharged, listSubmitted, lockFees } from './store/fees.ts'
 
@@ -115,8 +116,12 @@ async function refusalOf(
   const name = (await providers.nameOf(tx, groupId)) ?? 'This provider'
   const rupees = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
   return fail('fee_cap_exceeded', {
-    message: `${name} may charge one client ${rupees(room.cap)} a year without taxes. ${rupees(room.room)} is left for you, and this comes to ${rupees(room.asked)}.`,
+    message: `${name} may charge one client ${rupees(room.cap)} a year without taxes. ${rupees(room.room)} is left for you, and this comes to ${rupees(room.asked)}.${fitsFrom(room)}`,
   })
+}
+
+function fitsFrom({ from }: Room): string {
+  return from === null ? '' : ` You can buy it from ${longMoment(from)} on.`
 }
 
 export async function presentRoom(
@@ -134,5 +139,6 @@ export async function presentRoom(
     asked: rupeesFromPaise(room.asked),
     exceeded: room.exceeded,
     since: room.since.toISOString(),
+    from: room.from?.toISOString() ?? null,
   }
 }

@@ -3,6 +3,7 @@ import type { OrderMethod } from '#contract/checkout/states.ts'
 import { subscriptionEnding } from '#modules/plans/index.ts'
 import type { EventKind } from '#platform/outbox.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import {
   orderPaid,
@@ -13,7 +14,10 @@ import {
   subscriptionCancelled,
   trialStarted,
 } from './events.ts'
-import { letter, mailTo, rupeesOf } from './mails.ts'
+import { roomFor } from './fees.ts'
+import { letter, longDay, longMoment, mailTo, rupeesOf } from './mails.ts'
+import type { Room } from './rules/fee-cap.ts'
+import { findLine } from './store/orders.ts'
 
 type Said<K> = K extends EventKind<infer T> ? T : never
 
@@ -138,19 +142,41 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
           ? 'your plan'
           : ((await deps.plans.versionOf(tx, version.planId, version.planVersion))?.title ??
             'your plan')
+      const from = renewableFrom(await renewalRoom(deps, tx, ending))
       const days = ending.daysLeft === 1 ? 'tomorrow' : `in ${ending.daysLeft} days`
       await mailTo(deps, tx, ending.userId, (name) => ({
         subject: `${title} ends ${days}`,
         text: letter(
           name,
           [
-            `Your subscription to ${title} ends on ${dayOf(ending.endsAt)}. A renewal goes on from that moment, whenever you buy it:`,
+            `Your subscription to ${title} ends on ${dayOf(ending.endsAt)}. A renewal goes on from that moment, whenever you buy it${from}:`,
           ],
           { publicUrl, path: paths.subscriptions },
         ),
       }))
     }),
   ]
+}
+
+/** What the yearly limit leaves for a renewal at the price of before; undefined: no limit binds it. */
+async function renewalRoom(
+  { plans, clock }: CheckoutDeps,
+  tx: Tx,
+  { subscriptionId, userId }: Said<typeof subscriptionEnding>,
+): Promise<Room | undefined> {
+  const held = await plans.subscriptions.find(tx, subscriptionId)
+  const line = held && (await findLine(tx, held.sourceId))
+  if (line === undefined) {
+    return undefined
+  }
+  const { fee_group_id: groupId, category, base_paise: base } = line
+  return roomFor(tx, userId, { groupId, category, base }, clock.now())
+}
+
+function renewableFrom(room: Room | undefined): string {
+  return room?.from == null
+    ? ''
+    : `. SEBI limits what a provider may charge you in a year, so that you can buy it from ${longMoment(room.from)} on`
 }
 
 function manualLetters(deps: CheckoutDeps): readonly Subscription[] {
@@ -234,8 +260,6 @@ function providerRefundText(ended: Said<typeof subscriptionCancelled>, buyer: st
   }
 }
 
-const days = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
-
 function dayOf(instant: string): string {
-  return days.format(new Date(instant))
+  return longDay(new Date(instant))
 }

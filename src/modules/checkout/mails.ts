@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '#contract/constants.ts'
 import type { Paise } from '#kit/money.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -21,6 +22,24 @@ export async function mailTo(
 
 export function rupeesOf(paise: Paise | string): string {
   return formatRupees(rupeesFromPaise(BigInt(paise)))
+}
+
+const days = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long' })
+
+/** '21 November 2026' */
+export function longDay(at: Date): string {
+  return days.format(at)
+}
+
+const moments = new Intl.DateTimeFormat('en-IN', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'long',
+  timeStyle: 'short',
+})
+
+/** '21 November 2026 at 3:05 pm' */
+export function longMoment(at: Date): string {
+  return moments.format(at)
 }
 
 /** A letter: greeting, paragraphs, a link to go on with, and who writes. */

@@ -15,6 +15,8 @@ export type Room = {
   readonly asked: Paise
   readonly exceeded: boolean
   readonly since: Date
+  /** When it fits, as far as nothing else is charged meanwhile; null: now, or never. */
+  readonly from: Date | null
 }
 
 /** Where the period that ends now began. */
@@ -33,8 +35,23 @@ export function roomOf(
   now: Date,
 ): Room {
   const since = periodStart(limit, now)
-  const used = charged.filter(({ at }) => at > since).reduce((sum, { base }) => sum + base, 0n)
+  const counted = charged.filter(({ at }) => at > since)
+  const used = counted.reduce((sum, { base }) => sum + base, 0n)
   const left = limit.cap - used
   const room = left > 0n ? left : 0n
-  return { cap: limit.cap, used, room, asked, exceeded: asked > room, since }
+  const exceeded = asked > room
+  const from = exceeded && asked <= limit.cap ? roomAgain(limit, counted, used + asked) : null
+  return { cap: limit.cap, used, room, asked, exceeded, since, from }
+}
+
+/** When so much of what was charged lies a period back that all of it fits. */
+function roomAgain(limit: FeeCap, counted: readonly ChargedFee[], sum: Paise): Date | null {
+  let over = sum - limit.cap
+  for (const { base, at } of counted.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    over -= base
+    if (over <= 0n) {
+      return new Date(at.getTime() + limit.periodDays * DAY_MS)
+    }
+  }
+  return null
 }

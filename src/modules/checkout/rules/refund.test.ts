@@ -91,6 +91,27 @@ describe('the yearly limit of fees', () => {
     expect(room.since).toEqual(periodStart(limit, now))
   })
 
+  it('says when there is room again, to the moment', () => {
+    const fee = fc.record({
+      base: fc.bigInt({ min: 1n, max: 100_000_00n }),
+      at: fc.integer({ min: 0, max: 400 * DAY_MS }).map((ago) => plus(-ago)),
+    })
+    const law = fc.property(
+      fc.array(fee, { maxLength: 6 }),
+      fc.bigInt({ min: 1n, max: 200_000_00n }),
+      (charged, asked) => {
+        const { exceeded, from } = roomOf(limit, charged, asked, now)
+        expect(from !== null).toBe(exceeded && asked <= limit.cap)
+        if (from !== null) {
+          expect(from > now).toBe(true)
+          expect(roomOf(limit, charged, asked, from).exceeded).toBe(false)
+          expect(roomOf(limit, charged, asked, new Date(from.getTime() - 1)).exceeded).toBe(true)
+        }
+      },
+    )
+    fc.assert(law)
+  })
+
   it('leaves no negative room where more was charged before', () => {
     const room = roomOf(limit, [{ base: 200_000_00n, at: plus(-DAY_MS) }], 0n, now)
     expect(room).toMatchObject({ room: 0n, exceeded: false })

@@ -1,4 +1,5 @@
 import type { FeeRoom } from '#contract/checkout/entities.ts'
+import { DateTime } from '#web/ui/date-time.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -32,7 +33,13 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
               <FormError title="More than the limit">
                 {room.providerName} may charge you <Money rupees={room.room} /> more in this year,
                 and this comes to <Money rupees={room.asked} />. Please remove a plan of this
-                provider.
+                provider
+                {room.from === null ? null : (
+                  <>
+                    , or come back on <DateTime value={room.from} />
+                  </>
+                )}
+                .
               </FormError>
             ) : null}
           </li>
