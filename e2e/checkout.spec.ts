@@ -79,6 +79,13 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('The payment window was closed.').waitFor()
     await reload(page)
     await payAt(page, 'Succeed slowly')
+    // Whoever comes back meanwhile is not asked to pay once more.
+    const sheet = page.frameLocator('iframe[title="Payment"]')
+    await sheet.getByText('Waiting for the bank').waitFor()
+    await reload(page)
+    const waiting = page.getByText('Waiting for the payment service')
+    await waiting.or(heading(page, 'Your payment has arrived')).first().waitFor()
+    expect(await button(page, /^Pay ₹/).count()).toBe(0)
     await heading(page, 'Your payment has arrived').waitFor()
     await expectAccessible(page)
 

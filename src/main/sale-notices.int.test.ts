@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { myOrder } from '#contract/checkout/orders.ts'
+import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
+import { formatRupees } from '#kit/money.ts'
 import {
   orderPaid,
   paymentRejected,
@@ -16,6 +19,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
+import { expectSound, settled } from './testing/refunds.ts'
 
 let news: News
 let market: Marketplace
@@ -160,3 +164,33 @@ it('tells whoever may not renew yet from when on, as the yearly limit allows', a
   await expect.poll(texts).toHaveLength(1)
   expect(texts()[0]).toMatch(/you can buy it from 21 November 2027 at .* on:/)
 })
+
+it('tells whoever paid twice that the second payment goes back, and keeps it with the order', async () => {
+  const buyer = await addBuyer(market)
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const order = await quoted(market, buyer, [plan.id])
+  const body = { amount: order.total, orderId: order._id }
+  const { checkout } = (await market.call(checkoutPayment, { body }, buyer)).reply()
+  await market.gateway.pay(checkout.id, 'slow')
+  expect(await payByCardAt(checkout.id, buyer)).toBe('paid')
+  const shown = async () =>
+    (await market.call(myOrder, { query: { id: order._id } }, buyer)).reply().data
+  await settled(market)
+  await expect
+    .poll(async () => (await shown()).returned)
+    .toMatchObject({ amount: order.total, reason: 'Paid more than once.' })
+  await expect
+    .poll(() => mailed(buyer))
+    .toContain(`We are sending ${formatRupees(order.total)} back to you`)
+  expect(await shown()).toMatchObject({ status: 'paid' })
+  await settled(market)
+  await expect.poll(async () => (await shown()).returned?.backAt).toBeTruthy()
+  await expectSound(market)
+})
+
+async function payByCardAt(orderId: string, buyer: SignedInViewer): Promise<string> {
+  const { proof } = await market.gateway.pay(orderId)
+  const paid = await market.call(verifyPayment, { body: present(proof, 'paid') }, buyer)
+  return paid.reply().data.status
+}

@@ -123,6 +123,13 @@ export const returnedPaymentSchema = z.object({
 })
 export type ReturnedPayment = z.infer<typeof returnedPaymentSchema>
 
+export const openPaymentSchema = z.object({
+  /** The gateway's id of the order. */
+  orderId: z.string(),
+  /** It was paid, and the bank has not answered yet: nobody should pay once more. */
+  underWay: z.boolean(),
+})
+
 /** An order as its buyer sees it. */
 export const orderSchema = z.object({
   _id: id,
@@ -139,6 +146,8 @@ export const orderSchema = z.object({
   /** What has to be done before it can be paid; empty once it is. */
   needs: z.array(orderNeedSchema),
   payment: manualPaymentSchema.nullable(),
+  /** A payment that was opened and has not succeeded. */
+  openPayment: openPaymentSchema.nullable(),
   /** The newest that is on its way back, or back already. */
   returned: returnedPaymentSchema.nullable(),
 })

@@ -4,16 +4,14 @@ import { present } from '#kit/assert.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { CapturedPayment, Quote, Seller } from '#modules/payments/index.ts'
-import { publish } from '#platform/outbox.ts'
 import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
-import { paymentReturned } from './events.ts'
 import { type FulfilRefusal, fulfilOrder, fulfilOrders, type Sale } from './fulfil.ts'
 import { maySell } from './may-sell.ts'
+import { noteReturn } from './note-return.ts'
 import { needsOf, presentOrders } from './present.ts'
 import { attempt } from './store/attempt.ts'
-import { insertReturned } from './store/cancellations.ts'
 import {
   findOpenQuote,
   findOrder,
@@ -70,7 +68,8 @@ export function createCardSeller(deps: CheckoutDeps): Seller {
       if (refusal === undefined) {
         return 'fulfilled'
       }
-      await noteReturn(tx, order, payment, whyReturned[refusal])
+      const { paymentId, amount, capturedAt: at } = payment
+      await noteReturn(tx, order, { paymentId, amount, at, reason: whyReturned[refusal] })
       await closeUnsold(deps, tx, order)
       return 'refund'
     },
@@ -197,30 +196,6 @@ async function closeUnsold(deps: CheckoutDeps, tx: Tx, order: SoldOrder): Promis
   if ((await findOrder(tx, order.id))?.status === 'quoted') {
     await supersede(deps, tx, order, deps.clock.now())
   }
-}
-
-async function noteReturn(
-  tx: Tx,
-  order: SoldOrder,
-  payment: CapturedPayment,
-  reason: string,
-): Promise<void> {
-  const { paymentId, amount, capturedAt } = payment
-  await insertReturned(tx, {
-    payment_id: paymentId,
-    order_id: order.id,
-    amount_paise: amount,
-    reason,
-    returned_at: capturedAt,
-  })
-  await publish(tx, paymentReturned, {
-    orderId: order.id,
-    reference: order.reference,
-    userId: order.user_id,
-    amountPaise: String(amount),
-    reason,
-    at: capturedAt.toISOString(),
-  })
 }
 
 type NeedRefusal = 'telegram_missing' | 'billing_missing' | 'consent_missing' | 'agreement_missing'

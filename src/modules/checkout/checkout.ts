@@ -17,6 +17,7 @@ import { expireQuotes, scheduleLapse } from './lapse.ts'
 import { letterSubscriptions } from './letters.ts'
 import { createSubmissions } from './manual.ts'
 import { listMySubscriptions } from './my-subscriptions.ts'
+import { strayMoneySubscription } from './note-return.ts'
 import { createOrders } from './orders.ts'
 import { createProviderRefunds } from './provider-refunds.ts'
 import { createQueue } from './queue.ts'
@@ -73,6 +74,7 @@ export function createCheckout(deps: CheckoutDeps) {
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),
       ...letterSubscriptions(deps),
+      strayMoneySubscription(),
     ],
     checkInvariants: (tx: Tx): Promise<CheckoutBreaches> => checkCheckoutInvariants(deps, tx),
   }

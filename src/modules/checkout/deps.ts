@@ -47,6 +47,7 @@ export type CheckoutDeps = {
     | 'givenBackElsewhere'
     | 'lockRefunds'
     | 'refund'
+    | 'opened'
     | 'refundsBack'
   >
   /** What the platform takes of providers' sales; of those without a membership nothing. */

@@ -91,7 +91,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
         text: letter(
           name,
           [
-            `Your payment for order ${back.reference} arrived, but the order could not be completed. ${back.reason}`,
+            `Your payment for order ${back.reference} arrived, and nothing is sold for it. ${back.reason}`,
             `${rupeesOf(back.amountPaise)} goes back to where it came from. That takes the bank five to seven working days.`,
           ],
           { publicUrl, path: paths.cart },

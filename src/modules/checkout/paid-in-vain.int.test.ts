@@ -86,9 +86,14 @@ describe('a payment', () => {
     const query = { orderId: checkout.id }
     const standing = await market.call(paymentStanding, { query }, buyer)
     expect(standing.reply().data.status).toBe('processing')
+    expect((await orderOf(buyer, order._id)).openPayment).toEqual({
+      orderId: checkout.id,
+      underWay: true,
+    })
     await market.db.sql`
       update gateway_payment set seen_at = seen_at - interval '10 minutes' where intent_id in (
         select id from payment_intent where gateway_order_id = ${checkout.id})`
+    expect((await orderOf(buyer, order._id)).openPayment?.underWay).toBe(false)
     expect((await open(buyer, order)).status).toBe(200)
   })
 

@@ -83,6 +83,7 @@ export async function presentOrders(
     tx,
     [...returned.values()].map((row) => row.payment_id),
   )
+  const opened = await openedOf(deps, tx, orders)
   const names = await namesOf(
     deps,
     tx,
@@ -104,10 +105,29 @@ export async function presentOrders(
       paidAt: order.paid_at?.toISOString() ?? null,
       needs: order.status === 'quoted' ? [...(await needsOf(deps, tx, order, own))] : [],
       payment: toPayment(manual.get(order.id)),
+      openPayment: opened.get(order.id) ?? null,
       returned: toReturned(returned.get(order.id), back),
     })
   }
   return presented
+}
+
+/** What was opened to pay those orders that money may still come for. */
+async function openedOf(
+  { payments }: Deps,
+  tx: Tx,
+  orders: readonly OrderRow[],
+): ReturnType<Deps['payments']['opened']> {
+  const open = orders.filter(
+    ({ method, status }) => method === 'card' && (status === 'quoted' || status === 'expired'),
+  )
+  return open.length === 0
+    ? new Map()
+    : payments.opened(
+        tx,
+        'order',
+        open.map(({ id }) => id),
+      )
 }
 
 type Refunded = { readonly creditNoteId: string | null; readonly refund: LineRefund }

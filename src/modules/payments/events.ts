@@ -18,6 +18,26 @@ const refunded = z.object({
   reason: z.string(),
 })
 
+const stray = z.object({
+  intentId: id,
+  purpose: paymentPurposeSchema,
+  subjectId: id,
+  payerId: id,
+  /** The gateway's id of the payment. */
+  paymentId: z.string(),
+  /** Whole paise. */
+  amountPaise: z.string().regex(/^\d+$/),
+  /** Why nothing is sold for it. */
+  reason: z.string(),
+  at: instant,
+})
+
+/** Money came that nothing is sold for; it goes back, and whoever sells is told. */
+export const strayMoney: EventKind<z.output<typeof stray>> = {
+  type: 'payments.stray-money',
+  payload: stray,
+}
+
 /** The gateway has given the money back. */
 export const refundDone: EventKind<z.output<typeof refunded>> = {
   type: 'payments.refund-done',

@@ -1,4 +1,10 @@
-export { refundDone, refundFailed, refundMadeElsewhere, refundTransferred } from './events.ts'
+export {
+  refundDone,
+  refundFailed,
+  refundMadeElsewhere,
+  refundTransferred,
+  strayMoney,
+} from './events.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { paymentsHandlers } from './routes.ts'
 export type { CapturedPayment, Quote, Seller } from './seams.ts'

@@ -1,11 +1,11 @@
 import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { present } from '#kit/assert.ts'
-import { MINUTE_MS } from '#kit/clock.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { GatewayRefused, GatewayUnavailable } from '#platform/gateway/gateway.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PaymentsDeps } from './deps.ts'
+import { isUnderWay } from './rules/intent.ts'
 import { nextCheckAt } from './rules/schedule.ts'
 import type { GatewayOrder, Opening, Quote } from './seams.ts'
 import type { SellersOfOrders } from './sellers-of-orders.ts'
@@ -15,7 +15,6 @@ import {
   type Intent,
   insertIntent,
   lockIntents,
-  type Payment,
   reopenIntent,
   replaceIntent,
 } from './store/intents.ts'
@@ -31,16 +30,6 @@ export type Opened = { readonly order: GatewayOrder; readonly quote: Quote }
 
 type Refusal = 'payment_quote_missing' | 'payment_done' | 'payment_under_way'
 type BeginCode = Refusal | 'gateway_unavailable'
-
-/** A try that the bank has not answered for so long was given up by whoever pays. */
-const GIVEN_UP_MS = 10 * MINUTE_MS
-
-function isUnderWay({ status, seen_at: seenAt }: Payment, now: Date): boolean {
-  return (
-    status === 'authorized' ||
-    (status === 'created' && now.getTime() - seenAt.getTime() < GIVEN_UP_MS)
-  )
-}
 
 /** Opening a payment: written down, committed, and only then told to the gateway. */
 export function createOpenings(
@@ -70,7 +59,7 @@ export function createOpenings(
       return fail('payment_quote_missing')
     }
     const tries = open === undefined ? [] : await findPayments(tx, open.id)
-    if (tries.some((one) => isUnderWay(one, now))) {
+    if (tries.some(({ status, seen_at: seenAt }) => isUnderWay({ status, seenAt }, now))) {
       return fail('payment_under_way')
     }
     const isUsable =

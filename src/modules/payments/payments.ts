@@ -8,6 +8,7 @@ import { createChecks } from './check.ts'
 import { checkJob, type PaymentsDeps, refundJob } from './deps.ts'
 import { importPayments } from './import.ts'
 import { checkPaymentsInvariants, compareCaptures } from './invariants.ts'
+import { listOpened } from './opened.ts'
 import { createOpenings } from './opening.ts'
 import { createRefunds } from './refunds.ts'
 import { type Books, compareBooks, type Difference } from './rules/books.ts'
@@ -121,6 +122,9 @@ export function createPayments(deps: PaymentsDeps) {
       return ok(await standingOf(db.read, now))
     },
 
+    /** What was opened at the gateway for these subjects, by subject. */
+    opened: (tx: Tx, purpose: PaymentPurpose, subjectIds: readonly string[]) =>
+      listOpened(tx, { purpose, subjectIds, now: deps.clock.now() }),
     /** An event that somebody posted; it may be answered with success when this resolves well. */
     takeEvent: webhook.take,
     /** Gives money back, exactly if the caller's transaction commits; see `RefundRequest`. */

@@ -1,8 +1,10 @@
 import { assert } from '#kit/assert.ts'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { GatewayPayment } from '#platform/gateway/entities.ts'
+import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { checkJob, type PaymentsDeps } from './deps.ts'
+import { strayMoney } from './events.ts'
 import { capturedBy, paymentAfter, recordTaken, stepFrom } from './facts.ts'
 import type { Refunds } from './refunds.ts'
 import { type PaymentRank, statusAfter } from './rules/intent.ts'
@@ -15,6 +17,7 @@ import {
   putPayments,
   updateIntent,
 } from './store/intents.ts'
+import { findRefundByKey } from './store/refunds.ts'
 import type { SellTogether } from './together.ts'
 
 export type Settle = (tx: Tx, intent: Intent, facts: readonly GatewayPayment[]) => Promise<Intent>
@@ -60,7 +63,7 @@ async function takeStep(taking: Taking, tx: Tx, intent: Intent, payment: Payment
     case 'sell':
       return sell(taking, tx, intent, payment)
     case 'give-back':
-      await giveBackStray(deps, refunds, tx, payment)
+      await giveBackStray(deps, refunds, tx, intent, payment)
       return moveOn(tx, intent, payment.status)
     case 'capture': {
       const startAfter = new Date(deps.clock.now().getTime() + CAPTURE_AFTER_MS)
@@ -89,8 +92,12 @@ async function sell(
   await recordTaken(deps, tx, [{ intent, paymentId: payment.id, status }], now)
   if (status === 'unsold') {
     const { id: paymentId, amount_paise: amount } = payment
-    const reason = 'What was paid for could not be handed over any more.'
+    const reason = isSold ? PAID_TWICE : 'What was paid for could not be handed over any more.'
     await refunds.start(tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
+    // Of what the seller refused it knows more than this.
+    if (isSold) {
+      await tellOfStray(tx, intent, payment, reason, now)
+    }
   }
   return {
     ...intent,
@@ -103,17 +110,36 @@ async function sell(
 
 /** Paid twice, or not what was asked for. Money in another currency is for people to look at. */
 async function giveBackStray(
-  { log }: PaymentsDeps,
+  { clock, log }: PaymentsDeps,
   refunds: Refunds,
   tx: Tx,
+  intent: Intent,
   payment: Payment,
 ): Promise<void> {
   const { id: paymentId, amount_paise: amount, mismatched, currency } = payment
   log.error({ payment: paymentId, mismatched, currency }, 'money that nothing is sold for')
   if (currency === 'INR') {
-    const reason = mismatched ? 'Not the amount that was asked for.' : 'Paid more than once.'
-    await refunds.start(tx, { key: `stray:${paymentId}`, paymentId, amount, reason })
+    const reason = mismatched ? 'Not the amount that was asked for.' : PAID_TWICE
+    const key = `stray:${paymentId}`
+    const isNew = (await findRefundByKey(tx, key)) === undefined
+    await refunds.start(tx, { key, paymentId, amount, reason })
+    if (isNew) {
+      await tellOfStray(tx, intent, payment, reason, clock.now())
+    }
   }
+}
+
+const PAID_TWICE = 'Paid more than once.'
+
+function tellOfStray(
+  tx: Tx,
+  { id: intentId, purpose, subject_id: subjectId, payer_id: payerId }: Intent,
+  { id: paymentId, amount_paise: amount }: Payment,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const money = { paymentId, amountPaise: amount.toString(), reason, at: at.toISOString() }
+  return publish(tx, strayMoney, { intentId, purpose, subjectId, payerId, ...money })
 }
 
 async function moveOn(tx: Tx, intent: Intent, heard: PaymentRank): Promise<Intent> {

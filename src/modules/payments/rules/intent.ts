@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#contract/payments/states.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 
 /** How a try at paying stands; each may only become a later one. */
@@ -99,4 +100,18 @@ export function publicStatus(status: IntentStatus, hasPending: boolean): Payment
     case 'attempted':
       return hasPending ? 'processing' : 'open'
   }
+}
+
+/** A try that the bank has not answered for so long was given up by whoever pays. */
+const GIVEN_UP_MS = 10 * MINUTE_MS
+
+/** Whether a try may still bring money; `seenAt`: when it was first heard of. */
+export function isUnderWay(
+  { status, seenAt }: { readonly status: PaymentRank; readonly seenAt: Date },
+  now: Date,
+): boolean {
+  return (
+    status === 'authorized' ||
+    (status === 'created' && now.getTime() - seenAt.getTime() < GIVEN_UP_MS)
+  )
 }

@@ -195,6 +195,32 @@ export function findPayments(tx: Tx, intentId: string): Promise<readonly Payment
     .execute()
 }
 
+type Try = Pick<Intent, 'subject_id' | 'gateway_order_id'> & {
+  readonly status: Payment['status'] | null
+  readonly seen_at: Date | null
+}
+
+/** Intents of these subjects that no other took the place of, each with every try at paying it. */
+export function listTries(
+  tx: Tx,
+  purpose: PaymentPurpose,
+  subjectIds: readonly string[],
+): Promise<readonly Try[]> {
+  return openTx<PaymentsTables>(tx)
+    .selectFrom('payment_intent')
+    .leftJoin('gateway_payment', 'gateway_payment.intent_id', 'payment_intent.id')
+    .select([
+      'payment_intent.subject_id',
+      'payment_intent.gateway_order_id',
+      'gateway_payment.status',
+      'gateway_payment.seen_at',
+    ])
+    .where('payment_intent.purpose', '=', purpose)
+    .where('payment_intent.subject_id', 'in', [...subjectIds])
+    .where('payment_intent.replaced_at', 'is', null)
+    .execute()
+}
+
 /** Tries that are known, by the gateway's ids. Their intents are locked by the caller. */
 export function findKnown(tx: Tx, ids: readonly string[]): Promise<readonly Payment[]> {
   return openSql(tx)<Payment[]>`select * from gateway_payment where id = any(${[...ids]}::text[])`

@@ -52,7 +52,7 @@ export function OrderDetails({ order, arrived, waiting }: OrderDetailsProps) {
             },
             { label: 'Paid', value: order.paidAt && <DateTime value={order.paidAt} /> },
             {
-              label: 'Payment arrived',
+              label: order.status === 'paid' ? 'Another payment arrived' : 'Payment arrived',
               value: order.returned && <DateTime value={order.returned.at} />,
             },
             {
