@@ -72,7 +72,6 @@ export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 export const PASSWORD_CHANGED_REDIRECT_MS = 2_000
 /** After a payment, a created service or a GST claim the page loads again. */
 export const PAYMENT_RELOAD_MS = 2_000
-export const SERVICE_CREATED_RELOAD_MS = 2_000
 export const GST_CLAIM_RELOAD_MS = 2_000
 export const CUSTOMER_DELETED_RELOAD_MS = 1_000
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '#kit/money.ts'
+import { formatWholeRupees } from '#kit/money.ts'
 
 /** The fixed words of the screens, where the product's description gives them. */
 
@@ -56,7 +56,7 @@ export const planLabels = {
   registered: 'SEBI Registered',
   notAvailable: 'N/A',
   approach: 'Investment Approach',
-  buyFor: (rupees: number) => `Buy: ${formatPrice(rupees)}`,
+  buyFor: (rupees: number) => `Buy: ${formatWholeRupees(rupees)}`,
 } as const
 
 export const followLabels = {

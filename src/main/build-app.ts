@@ -188,7 +188,13 @@ export function buildApp({
     invoices,
   })
   sellers.platform_plan = platformPlans.purchases.seller
-  const payouts: Payouts = createPayouts({ ...base, accounts, providers, ledger })
+  const payouts: Payouts = createPayouts({
+    ...base,
+    accounts,
+    providers,
+    ledger,
+    describeSales: checkout.describeSales,
+  })
   const search = createSearch({ ...base, providers, plans })
   const marketData = createMarketData({ ...base, marketHours })
   const scorecard = createScorecard({

@@ -18,6 +18,11 @@ export const platformPlanMessages = {
     title: 'Product Purchased',
     description: 'Tradebox Plan paid and service created',
   },
+  activated: {
+    title: 'Product Purchased',
+    description: 'Tradebox Plan paid and service on sale again',
+  },
+  /** The payment could not be opened. */
   failed: { title: 'Error!' },
 } as const satisfies Record<string, Toast>
 

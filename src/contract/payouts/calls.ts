@@ -71,6 +71,10 @@ export const walletMovementSchema = z.object({
   kind: ledgerEntryKindSchema,
   /** What it was about: an order's line, a withdrawal, a recharge or a refund. */
   subject: z.object({ type: z.string(), id: z.string() }),
+  /** The plan that was sold; null for what is no sale. */
+  serviceName: z.string().nullable(),
+  /** Of the order, or of the transfer that a recharge came with. */
+  reference: z.string().nullable(),
   /** Change of what is available, and what is available after it. */
   amount: rupees,
   balance: rupees,
@@ -114,7 +118,7 @@ export const myWithdrawals = call({
   errors: [],
 })
 
-/** A withdrawal with what the admin needs to pay it: no account while a changed one is frozen. */
+/** A withdrawal with what the admin needs to pay it. */
 export const adminWithdrawalSchema = withdrawalSchema.extend({
   accDetails: z
     .object({
@@ -125,6 +129,8 @@ export const adminWithdrawalSchema = withdrawalSchema.extend({
       upi: z.string(),
     })
     .nullable(),
+  /** Until when a changed account is not shown, as nothing may be paid to it yet. */
+  accFrozenUntil: instant.nullable(),
   /** Available in the provider's wallet now. */
   wallet: rupees,
 })
@@ -134,7 +140,8 @@ export const withdrawals = call({
   name: 'payouts.adminWithdrawals',
   method: 'GET',
   path: '/api/admin/withdrawals',
-  summary: 'Withdrawal requests of all providers, newest first',
+  summary:
+    'Withdrawal requests of all providers, newest first; of those that wait, the oldest first',
   access: adminWith('withdrawal.view'),
   rate: 'read',
   query: pageQuery.extend({ status: withdrawalStatusSchema.optional() }),

@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '../error-entry.ts'
 import { messages } from '../messages.ts'
 
-const { service } = messages
+const { coupon, service } = messages
 
 export const platformPlansErrors = {
   service_not_allowed: {
@@ -12,7 +12,7 @@ export const platformPlansErrors = {
     status: 409,
     message: 'Please enter your GSTIN in the invoice settings first: your tax invoices need it.',
   },
-  promo_invalid: { status: 400, message: 'The coupon code is invalid.' },
+  promo_invalid: { status: 400, message: coupon.invalid.description },
   promo_claimed: { status: 409, message: service.claimFailed.title },
   membership_running: {
     status: 409,

@@ -6,6 +6,7 @@ import {
   mySubscriptions,
 } from '#contract/checkout/subscriptions.ts'
 import { myInvoices } from '#contract/invoices/calls.ts'
+import { walletStatement } from '#contract/payouts/calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
@@ -76,7 +77,8 @@ describe("the platform's charge", () => {
     const buyer = await addBuyer(market)
     const provider = await member('Postpaid')
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
-    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    const order = await quoted(market, buyer, [plan.id])
+    expect(await payByCard(market, buyer, order)).toBe('paid')
     const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
     expect((await balances()).available).toBe(1_000_00n - 118_00n)
     await expect
@@ -90,6 +92,12 @@ describe("the platform's charge", () => {
         { kind: 'credit-note', amount: 59, amountWithoutGST: 50 },
         { kind: 'invoice', amount: 118, amountWithoutGST: 100 },
       ])
+    const { data } = (await market.call(walletStatement, { query: {} }, provider)).reply()
+    const about = { serviceName: plan.title, reference: order.reference }
+    expect(data).toMatchObject([
+      { kind: 'refund', ...about },
+      { kind: 'sale', ...about },
+    ])
     await sound()
   })
 

@@ -24,6 +24,7 @@ import { createQueue } from './queue.ts'
 import { createQuotes } from './quotes.ts'
 import { hasSubmitted } from './store/forget.ts'
 import { listQueue } from './store/manual.ts'
+import { listDescribed } from './store/orders.ts'
 import { owesRefunds } from './store/provider-refunds.ts'
 import { createTrials } from './trials.ts'
 
@@ -43,6 +44,8 @@ export function createCheckout(deps: CheckoutDeps) {
     submit: createSubmissions(deps),
     queue: createQueue(deps),
     providerRefunds: createProviderRefunds(deps),
+    /** Plan and order of lines, and of cancellations, by their ids. */
+    describeSales: listDescribed,
     /** Whether a provider has yet to send a buyer a refund. */
     owesRefunds,
     orders: createOrders(deps),

@@ -15,7 +15,15 @@ export type PayoutsDeps = {
   readonly accounts: Pick<Accounts, 'findAccounts'>
   readonly providers: Pick<Providers, 'standingsOf' | 'bankAccounts'>
   readonly ledger: Ledger
+  /** What entries of the ledger about sales and their refunds were about, by their subjects' ids. */
+  readonly describeSales: (
+    tx: Tx,
+    subjectIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, DescribedSale>>
 }
+
+/** A plan that was sold, and the order. */
+type DescribedSale = { readonly title: string; readonly reference: string }
 
 /** Puts what moved money on record, in the transaction that moved it. */
 export function recordMoney(

@@ -12,7 +12,7 @@ import {
   withdrawals,
 } from '#contract/payouts/calls.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
-import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { fail } from '#kit/result.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
@@ -136,6 +136,7 @@ describe('a withdrawal', () => {
       ['withdrawal-hold', -400.5, 600.25],
       ['recharge', 1_000.75, 1_000.75],
     ])
+    expect(statement.data.map(({ reference: told }) => told)).toEqual([null, expect.any(String)])
   })
 
   it('that is rejected gives back what was held', async () => {
@@ -246,8 +247,8 @@ describe('a withdrawal', () => {
     const shown = async () =>
       (await market.call(withdrawals, { query: {} }, admin))
         .reply()
-        .data.find((one) => one._id === id)?.accDetails
-    expect(await shown()).toBeNull()
+        .data.find((one) => one._id === id)
+    expect(await shown()).toMatchObject({ accDetails: null, accFrozenUntil: until.toISOString() })
     const early = await market.call(approveWithdrawal, { body: { id } }, admin)
     expect([early.status, early.code]).toEqual([409, 'withdrawal_bank_frozen'])
     await market.db.sql`
@@ -259,7 +260,7 @@ describe('a withdrawal', () => {
     await market.db.sql`
       update provider_bank_account set frozen_until = null
       where provider_id = ${provider.accountId}`
-    expect(await shown()).toMatchObject(bank)
+    expect(await shown()).toMatchObject({ accDetails: bank, accFrozenUntil: null })
     expect((await market.call(processWithdrawal, { body: payment }, admin)).status).toBe(200)
     const looks = await market.db.sql`
       select from audit_inbox where action = 'payouts.bank_details_viewed'
@@ -269,6 +270,24 @@ describe('a withdrawal', () => {
         and object_id = ${provider.accountId}`
     // What was frozen was not shown.
     expect(looks).toHaveLength(1)
+  })
+
+  it('that has waited longest comes first in the list of those that wait', async () => {
+    const asked: string[] = []
+    for (let at = 0; at < 3; at += 1) {
+      market.clock.advance(MINUTE_MS)
+      asked.push((await ask(await addEarner(100), 100)).reply().data._id)
+    }
+    const admin = fresh(await market.addAdmin())
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { status: 'pending' as const, limit: 2, ...(cursor && { cursor }) }
+      const page = (await market.call(withdrawals, { query }, admin)).reply()
+      seen.push(...page.data.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    expect(seen.filter((id) => asked.includes(id))).toEqual(asked)
   })
 
   it('is refused beyond the balance, beside another, without a bank account and after a change of it', async () => {

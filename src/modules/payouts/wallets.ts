@@ -10,7 +10,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { walletRecharged } from './events.ts'
-import { insertRecharge } from './store/receipts.ts'
+import { insertRecharge, listTransactions } from './store/receipts.ts'
 
 /** Wallets as their owners and permitted admins see them, and money that admins put in. */
 export function createWallets(deps: PayoutsDeps) {
@@ -45,7 +45,24 @@ export function createWallets(deps: PayoutsDeps) {
         return fail('not_found')
       }
       const listed = await ledger.statementOf(db.read, providerId, query)
-      return listed.ok ? ok({ ...listed.value, items: listed.value.items.map(toMovement) }) : listed
+      if (!listed.ok) {
+        return listed
+      }
+      const { items } = listed.value
+      const of = (...types: readonly string[]) =>
+        items.flatMap(({ subject: { type, id } }) => (types.includes(type) ? [id] : []))
+      const [sales, transactions] = await Promise.all([
+        deps.describeSales(db.read, of('order_line', 'refund')),
+        listTransactions(db.read, of('wallet_recharge')),
+      ])
+      return ok({
+        ...listed.value,
+        items: items.map((line) => {
+          const sale = sales.get(line.subject.id)
+          const reference = sale?.reference ?? transactions.get(line.subject.id) ?? null
+          return { ...toMovement(line), serviceName: sale?.title ?? null, reference }
+        }),
+      })
     },
 
     /** `amount` in rupees. The transaction at the bank is credited once, to one provider. */
@@ -89,7 +106,7 @@ export function createWallets(deps: PayoutsDeps) {
   }
 }
 
-function toMovement(line: StatementLine): WalletMovement {
+function toMovement(line: StatementLine): Omit<WalletMovement, 'serviceName' | 'reference'> {
   const { entryId, at, kind, subject } = line
   return {
     _id: entryId,

@@ -55,8 +55,11 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       const now = clock.now()
       const accountOf = (row: WithdrawalRow): BankAccount | undefined => {
         const bank = banks.get(row.provider_id)
-        const isOpen = row.status === 'pending' || row.status === 'approved'
-        return bank === undefined || !isOpen || isFrozenAt(bank, now) ? undefined : bank
+        return bank === undefined || !isOpen(row) || isFrozenAt(bank, now) ? undefined : bank
+      }
+      const frozenUntil = (row: WithdrawalRow): Date | null => {
+        const bank = isOpen(row) ? banks.get(row.provider_id) : undefined
+        return bank !== undefined && isFrozenAt(bank, now) ? bank.frozenUntil : null
       }
       const items = rows.map((row): AdminWithdrawal => {
         const bank = accountOf(row)
@@ -64,6 +67,7 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
         return {
           ...toWithdrawal(row, names),
           accDetails: accDetails ?? null,
+          accFrozenUntil: frozenUntil(row)?.toISOString() ?? null,
           wallet: rupeesFromPaise(wallets.get(row.provider_id) ?? 0n),
         }
       })
@@ -74,6 +78,10 @@ export function createWithdrawalLists(deps: PayoutsDeps) {
       return ok({ ...page.value, items })
     },
   }
+}
+
+function isOpen({ status }: Pick<WithdrawalRow, 'status'>): boolean {
+  return status === 'pending' || status === 'approved'
 }
 
 /** Enough to tell two accounts of one provider apart. */

@@ -14,6 +14,7 @@ import { type Handler, handle } from '#platform/http/context.ts'
 import type { PlatformPlans } from './platform-plans.ts'
 
 const KEPT = 'Your service is kept. It goes on sale as soon as its Tradebox plan is paid.'
+const CHOSEN = 'Your service goes on sale again as soon as its Tradebox plan is paid.'
 const ON_SALE = 'Your service is on sale for 30 days.'
 
 export function platformPlansHandlers({
@@ -29,7 +30,7 @@ export function platformPlansHandlers({
     }),
     handle(activateService, async ({ viewer }, { body: { serviceId, ...choice } }) => {
       const chosen = await purchases.activateService(viewer.accountId, serviceId, choice)
-      return chosen.ok ? ok({ message: KEPT, data: chosen.value }) : chosen
+      return chosen.ok ? ok({ message: CHOSEN, data: chosen.value }) : chosen
     }),
     handle(claimPromo, async (context, { body: { coupenCode, ...draft } }) => {
       const code = coupenCode.toUpperCase()

@@ -323,3 +323,17 @@ export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]
     ${after === undefined ? sql`` : sql`and (line.paid_at, line.id) < (${after.at}, ${after.id})`}
     order by line.paid_at desc, line.id desc limit ${rows}`
 }
+
+/** What was sold, and under which order, by the ids of lines and of cancellations. */
+export async function listDescribed(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly title: string; readonly reference: string }>> {
+  const rows = await openSql(tx)<{ id: string; title: string; reference: string }[]>`
+    with asked as (select unnest(${[...ids]}::text[])::uuid as id)
+    select asked.id, l.title, o.reference
+    from asked left join cancellation c on c.id = asked.id
+      join order_line l on l.id = coalesce(c.line_id, asked.id)
+      join customer_order o on o.id = l.order_id`
+  return new Map(rows.map(({ id, title, reference }) => [id, { title, reference }]))
+}

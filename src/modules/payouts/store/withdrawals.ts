@@ -200,11 +200,13 @@ export type WithdrawalFilter = {
   readonly rows: number
 }
 
-/** The newest first. */
+/** The newest first; of those that wait for somebody, the one that has waited longest. */
 export function listWithdrawals(
   tx: Tx,
   { providerId, status, after, rows }: WithdrawalFilter,
 ): Promise<readonly WithdrawalRow[]> {
+  const isQueue = status === 'pending' || status === 'approved'
+  const direction = isQueue ? 'asc' : 'desc'
   return openTx<PayoutsTables>(tx)
     .selectFrom('withdrawal')
     .select(columns)
@@ -214,13 +216,13 @@ export function listWithdrawals(
       query.where((where) =>
         where(
           where.refTuple('requested_at', 'id'),
-          '<',
+          isQueue ? '>' : '<',
           where.tuple(after?.at ?? new Date(0), after?.id ?? ''),
         ),
       ),
     )
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('requested_at', direction)
+    .orderBy('id', direction)
     .limit(rows)
     .execute()
 }

@@ -84,7 +84,14 @@ export const OPEN_FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   },
 ]
 
-function accountText({ accDetails }: AdminWithdrawal) {
+function accountText({ accDetails, accFrozenUntil }: AdminWithdrawal) {
+  if (accFrozenUntil !== null) {
+    return (
+      <span className="text-warn">
+        Changed; frozen until <DateTime value={accFrozenUntil} />
+      </span>
+    )
+  }
   if (accDetails === null) {
     return <span className="text-ink-muted">Not on file</span>
   }

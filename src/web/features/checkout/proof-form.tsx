@@ -17,6 +17,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { findSigned, forgetSigned } from './signed-mark.ts'
 
+/** What to do first, where the submission cannot be taken as it is. */
+function problemOf(error: unknown): string {
+  const { signInRequired, serviceMissing } = paymentMessages
+  switch (isApiError(error) ? error.code : undefined) {
+    case 'unauthenticated':
+      return signInRequired.title
+    case 'not_found':
+      return serviceMissing.title
+    default:
+      return messageOf(error)
+  }
+}
+
 type ProofFormProps = {
   order: Order
   line: OrderLine
@@ -76,7 +89,7 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
     <form method="dialog" noValidate onSubmit={handleSubmit} aria-label="Payment proof">
       <fieldset disabled={upload.isPending} className="flex min-w-0 flex-col gap-5 border-t pt-5">
         <FormError title={upload.isError ? paymentMessages.failed.title : undefined}>
-          {upload.isError ? messageOf(upload.error) : null}
+          {upload.isError ? problemOf(upload.error) : null}
         </FormError>
         <TextField
           label="Transaction reference (UTR)"

@@ -13,7 +13,7 @@ type ActivateDialogProps = { plan: OwnPlanPage; onClose: () => void }
 /** Puts a service on sale again: a platform plan is chosen and paid. */
 export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
   const activate = useMutationCall(activateService)
-  const { paying, pay } = usePlatformPayment()
+  const { paying, pay } = usePlatformPayment('activated')
   const { form, failure, sending } = useChoiceForm(async (values) => {
     const body = { serviceId: plan._id, ...choiceForm.parse(values) }
     const { data } = await activate.mutateAsync({ body })

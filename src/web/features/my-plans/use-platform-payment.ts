@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
  * own window has the page; `pay` answers whether there is nothing left to do. `onRefused`: the purchase
  * cannot be paid any more, or not now.
  */
-export function usePlatformPayment() {
+export function usePlatformPayment(done: Done = 'purchased') {
   const api = useApi()
   const queryClient = useQueryClient()
   const [paying, setPaying] = useState(false)
@@ -23,14 +23,14 @@ export function usePlatformPayment() {
   ): Promise<boolean> => {
     setPaying(true)
     try {
-      return tell(await payAtGateway(api, { amount, purchaseId }))
+      return tell(await payAtGateway(api, { amount, purchaseId }), done)
     } catch (error) {
       // A payment that was slow has succeeded behind a window that was closed.
       if (isApiError(error) && error.code === 'payment_done') {
-        return tell({ kind: 'success', subjectId: purchaseId })
+        return tell({ kind: 'success', subjectId: purchaseId }, done)
       }
       onRefused?.()
-      toast.error(platformPlanMessages.paymentFailed.title, messageOf(error))
+      toast.error(platformPlanMessages.failed.title, messageOf(error))
       return false
     } finally {
       setPaying(false)
@@ -40,11 +40,14 @@ export function usePlatformPayment() {
   return { paying, pay }
 }
 
-function tell(result: Awaited<ReturnType<typeof payAtGateway>>): boolean {
-  const { paymentFailed, purchased } = platformPlanMessages
+/** What the payment has brought: a new service, or one that is on sale again. */
+type Done = 'purchased' | 'activated'
+
+function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boolean {
+  const { paymentFailed, [done]: paid } = platformPlanMessages
   switch (result.kind) {
     case 'success':
-      toast.success(purchased.title, purchased.description)
+      toast.success(paid.title, paid.description)
       reloadSoon()
       return true
     case 'processing':

@@ -58,7 +58,17 @@ const COLUMNS: readonly DataColumn<WalletMovement>[] = [
     id: 'kind',
     header: 'What',
     sortBy: (row) => KINDS[row.kind],
-    cell: (row) => <span className="font-[540]">{KINDS[row.kind]}</span>,
+    cell: ({ kind, serviceName, reference }) => (
+      <span className="flex flex-col wrap-break-word max-sm:items-end">
+        <span className="font-[540]">{KINDS[kind]}</span>
+        {serviceName === null ? null : <span className="text-sm">{serviceName}</span>}
+        {reference === null ? null : (
+          <span className="font-mono text-xs [overflow-wrap:anywhere] text-ink-muted">
+            {reference}
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     id: 'gross',
