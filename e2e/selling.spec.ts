@@ -189,9 +189,8 @@ test('the terms of a plan are replaced, and what buyers read with them', async (
 
   await open(page, `/view/services/${_id}`)
   await page.getByRole('link', { name: 'Terms and conditions' }).first().click()
-  const frame = dialog(page).locator('iframe')
-  await frame.waitFor()
-  const file = await page.request.get((await frame.getAttribute('src')) ?? '')
+  const link = dialog(page).getByRole('link', { name: /^Open the terms of / })
+  const file = await page.request.get((await link.getAttribute('href')) ?? '')
   expect((await file.body()).toString()).toContain('November')
   expect(errors).toEqual([])
   await context.close()

@@ -34,7 +34,10 @@ export const paymentFlags = ['utr-seen-before', 'proof-seen-before'] as const
 export const paymentFlagSchema = z.enum(paymentFlags)
 export type PaymentFlag = (typeof paymentFlags)[number]
 
-/** `expiring` within a week; `upcoming` begins when the one before it ends. */
+/**
+ * `expiring` in its last week, or half where it is shorter; `upcoming` begins when the one before it
+ * ends.
+ */
 export const subscriptionStandings = [
   'upcoming',
   'running',

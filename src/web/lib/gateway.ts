@@ -1,4 +1,4 @@
-import type { ApiClient, CallReply } from '#contract/call.ts'
+import { type ApiClient, ApiError, type CallReply } from '#contract/call.ts'
 import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
 import type { PaymentStatus } from '#contract/payments/states.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -88,6 +88,13 @@ export async function openGateway(
   })
 }
 
+/** The gateway's script did not come: a network without it, or an extension that blocks it. */
+function windowUnavailable(): ApiError {
+  const message =
+    'The payment window could not be loaded. Nothing was charged. Please look whether your browser or network blocks it, and try again.'
+  return new ApiError(503, { success: false, code: 'gateway_unavailable', message })
+}
+
 let loading: Promise<GatewayWidget> | undefined
 
 /** Once in the life of a page; a script that failed is asked for again. */
@@ -98,14 +105,14 @@ function loadWidget(scriptUrl: string): Promise<GatewayWidget> {
     script.addEventListener('load', () => {
       const { Razorpay } = window
       if (Razorpay === undefined) {
-        reject(new Error('the payment window is not in its script'))
+        reject(windowUnavailable())
       } else {
         resolve(Razorpay)
       }
     })
     script.addEventListener('error', () => {
       script.remove()
-      reject(new Error('the payment window could not be loaded'))
+      reject(windowUnavailable())
     })
     document.head.append(script)
   }).catch((error: unknown) => {

@@ -55,6 +55,7 @@ describe('formatLeft', () => {
   it('writes hours and days when there are any', () => {
     expect(formatLeft(14 * 60_000)).toBe('14:00')
     expect(formatLeft(2 * 3_600_000 + 5 * 60_000 + 9000)).toBe('2:05:09')
-    expect(formatLeft(3 * 86_400_000 + 4 * 3_600_000)).toBe('3 d 04:00:00')
+    expect(formatLeft(86_400_000)).toBe('24:00:00')
+    expect(formatLeft(3 * 86_400_000 + 4 * 3_600_000)).toBe('3 d 4 h')
   })
 })

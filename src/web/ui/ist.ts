@@ -59,12 +59,11 @@ export function timeAgo(moment: Moment, now: number): string {
 /** What is left, rounded up to the second: '0:29', '14:00', '2:05:09', '3 d 04:00:00'. */
 export function formatLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS))
-  const days = Math.floor(seconds / 86_400)
-  const hours = Math.floor((seconds % 86_400) / 3600)
+  const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
   const rest = pad(seconds % 60)
-  if (days > 0) {
-    return `${days} d ${pad(hours)}:${pad(minutes)}:${rest}`
+  if (hours >= 48) {
+    return `${Math.floor(hours / 24)} d ${hours % 24} h`
   }
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
 }

@@ -127,6 +127,9 @@ describe('how a subscription stands', () => {
     expect(standingOf(term, plus(23 * DAY_MS))).toBe('expiring')
     expect(standingOf(term, plus(30 * DAY_MS - 1))).toBe('expiring')
     expect(standingOf(term, plus(30 * DAY_MS))).toBe('ended')
+    const week = { ...term, endsAt: plus(7 * DAY_MS) }
+    expect(standingOf(week, plus(0))).toBe('running')
+    expect(standingOf(week, plus(3.5 * DAY_MS))).toBe('expiring')
     expect(standingOf({ ...term, cancelledAt: plus(1) }, plus(2))).toBe('cancelled')
   })
 

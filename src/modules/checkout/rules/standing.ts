@@ -2,7 +2,7 @@ import type { SubscriptionStanding } from '#contract/checkout/states.ts'
 import { DAY_MS } from '#kit/clock.ts'
 
 /** From so many days before its end on a subscription is shown as expiring. */
-export const EXPIRING_DAYS = 7
+const EXPIRING_DAYS = 7
 
 export type Term = {
   readonly startsAt: Date
@@ -24,7 +24,10 @@ export function standingOf(
   if (now < startsAt) {
     return 'upcoming'
   }
-  return endsAt.getTime() - now.getTime() <= EXPIRING_DAYS * DAY_MS ? 'expiring' : 'running'
+  // What lasts a week only does not expire from its first second.
+  const half = (endsAt.getTime() - startsAt.getTime()) / 2
+  const left = endsAt.getTime() - now.getTime()
+  return left <= Math.min(EXPIRING_DAYS * DAY_MS, half) ? 'expiring' : 'running'
 }
 
 /** Begun days until the end; 0 for one that has ended. */

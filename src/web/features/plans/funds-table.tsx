@@ -13,7 +13,9 @@ const COLUMNS: readonly DataColumn<PlanCard>[] = [
     header: planLabels.approach,
     sortBy: ({ title }) => title,
     cell: (plan) => <Approach plan={plan} />,
-    className: 'min-w-64',
+    // On a phone the name stays while the returns are scrolled.
+    className:
+      'min-w-44 max-sm:max-w-44 max-sm:sticky max-sm:start-0 max-sm:z-2 max-sm:[td&]:bg-surface scroll-fixed sm:min-w-64',
   },
   ...returnSpans.map(
     (span, index): DataColumn<PlanCard> => ({
