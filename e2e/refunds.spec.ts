@@ -109,7 +109,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
   await dialog(page).getByLabel('Sent on').fill(today)
   await button(page, 'Record transfer').click()
   await page.getByText('Bank transfer recorded').first().waitFor()
-  await page.getByText('No results.').waitFor()
+  await page.getByText('Every refund has gone through.').waitFor()
   await page.getByRole('link', { name: 'Sent by bank' }).click()
   await page.getByText('NEFT-778812').waitFor()
   await expectAccessible(page)

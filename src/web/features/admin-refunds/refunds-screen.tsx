@@ -32,17 +32,20 @@ const LISTS = {
     description:
       'What the gateway could not give back. Ask it again, or send the money by bank and record the transfer.',
     facts: FAILED_FACTS,
+    empty: 'Every refund has gone through.',
   },
   transferred: {
     label: 'Refunds sent by bank',
     description: 'What was sent by bank, since the gateway could not give it back.',
     facts: TRANSFER_FACTS,
+    empty: 'No refund had to be sent by bank.',
   },
   elsewhere: {
     label: 'Refunds made at the gateway',
     description:
       'What somebody gave back on the gateway’s own dashboard. What was bought goes on until it is cancelled; a cancellation takes this off what it gives back.',
     facts: ELSEWHERE_FACTS,
+    empty: 'Nobody has given money back past this product.',
   },
 } as const
 
@@ -82,12 +85,13 @@ export function RefundsScreen({ status }: { status: RefundList }) {
           activeOptions={{ exact: true, includeSearch: true }}
           search={{ status: 'elsewhere' }}
         >
-          Made at the gateway
+          At the gateway
         </TabLink>
       </TabLinks>
       <DataTable
         key={status}
         label={shown.label}
+        emptyText={shown.empty}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
