@@ -9,6 +9,7 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,
   trialStarted,
@@ -97,6 +98,12 @@ it('tells buyer and provider what became of an order, here and by mail', async (
         at,
       })
     }
+    await publish(tx, providerRefundOwed, {
+      ...about,
+      cancellationId: newId(),
+      refundPaise: '66599',
+      days: 3,
+    })
     await publish(tx, providerRefundSent, {
       ...about,
       cancellationId: newId(),
@@ -119,6 +126,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
       'Your payment was not accepted: “Momentum Picks”: Nothing has arrived.',
     ])
   expect((await news.texts(provider)).map((text) => text.split(':')[0])).toEqual([
+    'A customer waits for a refund',
     'A subscription was cancelled',
     'A subscription was cancelled',
     'A subscription was cancelled',
@@ -128,7 +136,7 @@ it('tells buyer and provider what became of an order, here and by mail', async (
     'A payment waits for you',
   ])
   await expect.poll(() => mailed(buyer).length).toBe(9)
-  await expect.poll(() => mailed(provider).length).toBe(6)
+  await expect.poll(() => mailed(provider).length).toBe(7)
   expect(mailed(buyer)).toContain('We are sending ₹1,499.00 back to you')
   expect(mailed(provider)).toContain('Please verify a payment for Momentum Picks')
 })

@@ -4,6 +4,7 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,
   trialStarted,
@@ -102,6 +103,23 @@ export function saleNoticeSubscriptions({
         title: 'A subscription was cancelled',
         text: `“${planTitle}”: ${due[route]}`,
       })
+    }),
+    subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
+      const amount = rupees(owed.refundPaise)
+      await tellProvider(tx, owed.providerId, {
+        title: 'A customer waits for a refund',
+        text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has been owed for ${owed.days} days. Please send it, and record the transfer here.`,
+      })
+      for (const accountId of await accounts.adminsWith(tx, 'order.verify')) {
+        await notifications.notify(tx, {
+          accountId,
+          role: 'admin',
+          kind: 'payout',
+          title: 'A provider owes a refund',
+          href: '/dashboard/admin/orders',
+          text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has not been sent for ${owed.days} days.`,
+        })
+      }
     }),
     subscribe(providerRefundSent, 'notices.provider-refund-sent', (tx, sent) =>
       tellBuyer(tx, sent.userId, buyer.orders, {

@@ -19,6 +19,7 @@ import { createSubmissions } from './manual.ts'
 import { listMySubscriptions } from './my-subscriptions.ts'
 import { strayMoneySubscription } from './note-return.ts'
 import { createOrders } from './orders.ts'
+import { remindOfRefunds, scheduleReminders } from './owed-refunds.ts'
 import { createProviderRefunds } from './provider-refunds.ts'
 import { createQueue } from './queue.ts'
 import { createQuotes } from './quotes.ts'
@@ -73,7 +74,12 @@ export function createCheckout(deps: CheckoutDeps) {
     describeAgreement: createDescribeAgreement(deps),
     /** Ends quotes that lapsed; answers how many were looked at. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),
-    startJobs: (jobs: Jobs): Promise<void> => scheduleLapse(jobs, deps),
+    /** Reminds providers of refunds that they owe. */
+    remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
+    startJobs: async (jobs: Jobs): Promise<void> => {
+      await scheduleLapse(jobs, deps)
+      await scheduleReminders(jobs, deps)
+    },
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),
       ...letterSubscriptions(deps),

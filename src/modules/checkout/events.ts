@@ -111,6 +111,19 @@ export const providerRefundSent: EventKind<z.output<typeof refundSent>> = {
   payload: refundSent,
 }
 
+const refundOwed = about.extend({
+  cancellationId: id,
+  refundPaise: paise,
+  /** For how long. */
+  days: z.int().positive(),
+})
+
+/** A provider has not sent a refund yet; told again and again. */
+export const providerRefundOwed: EventKind<z.output<typeof refundOwed>> = {
+  type: 'checkout.provider-refund-owed',
+  payload: refundOwed,
+}
+
 const tried = z.object({
   subscriptionId: id,
   userId: id,

@@ -4,6 +4,7 @@ export {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,
   trialStarted,

@@ -10,6 +10,7 @@ import {
   paymentRejected,
   paymentReturned,
   paymentSubmitted,
+  providerRefundOwed,
   providerRefundSent,
   subscriptionCancelled,
   trialStarted,
@@ -107,6 +108,19 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
       await mailTo(deps, tx, ended.providerId, (name) => ({
         subject: `A subscription to ${ended.planTitle} was cancelled`,
         text: letter(name, [providerRefundText(ended, buyer)], { publicUrl, path: paths.sales }),
+      }))
+    }),
+    subscribe(providerRefundOwed, 'checkout.mail-refund-owed', async (tx, owed) => {
+      const buyer = (await deps.accounts.findAccount(tx, owed.userId))?.name ?? 'the customer'
+      await mailTo(deps, tx, owed.providerId, (name) => ({
+        subject: `Please send ${rupeesOf(owed.refundPaise)} back to ${buyer}`,
+        text: letter(
+          name,
+          [
+            `${buyer} paid you directly for ${owed.planTitle}, order ${owed.reference}, cancelled it ${owed.days} days ago and waits for ${rupeesOf(owed.refundPaise)}. Please send it and record the transfer in your sales. The listing of a provider who does not pay may be paused.`,
+          ],
+          { publicUrl, path: paths.sales },
+        ),
       }))
     }),
     subscribe(providerRefundSent, 'checkout.mail-provider-refund', (tx, sent) =>

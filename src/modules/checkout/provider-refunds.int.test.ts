@@ -183,4 +183,26 @@ describe('a refund that the provider owes', () => {
     } while (cursor !== undefined)
     expect(seen).toEqual([buyers[1]?.email, buyers[0]?.email, newest.email])
   })
+
+  it('is reminded of every three days until it was sent', async () => {
+    const { provider, buyer } = await cancelled()
+    const { _id: id } = await owedTo(provider, buyer)
+    const { db, clock, app } = market
+    const told = async () =>
+      (
+        await db.sql<{ payload: { days: number } }[]>`
+          select payload from outbox_event
+          where type = 'checkout.provider-refund-owed' and payload->>'cancellationId' = ${id}
+          order by payload->>'at'`
+      ).map(({ payload }) => payload.days)
+    for (let days = 0; days < 7; days += 1) {
+      await app.checkout.remindOfRefunds()
+      clock.advance(DAY_MS)
+    }
+    expect(await told()).toEqual([3, 6])
+    ;(await record(provider, id, 'NEFT-7500')).reply()
+    clock.advance(2 * DAY_MS)
+    await app.checkout.remindOfRefunds()
+    expect(await told()).toEqual([3, 6])
+  })
 })

@@ -35,15 +35,7 @@ export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> 
   const sql = openSql(tx)
   const { providerId, id, after, rows } = place
   return sql<OwedRow[]>`
-    select c.id, l.order_id, o.reference, c.user_id, l.provider_id, l.plan_id, l.title,
-      c.base_paise + c.gst_paise as paise, m.utr, c.cancelled_at, s.reference_no, s.sent_on,
-      s.cancellation_id is null as waiting
-    from cancellation c
-      join order_line l on l.id = c.line_id
-      join customer_order o on o.id = l.order_id
-      left join manual_payment m on m.order_id = o.id
-      left join provider_refund s on s.cancellation_id = c.id
-    where c.route = 'provider'
+    ${rowsOf(sql)}
     ${providerId === undefined ? sql`` : sql`and l.provider_id = ${providerId}`}
     ${id === undefined ? sql`` : sql`and c.id = ${id}`}
     ${
@@ -53,6 +45,27 @@ export function listOwed(tx: Tx, place: OwedPlace): Promise<readonly OwedRow[]> 
             < (${after.waiting}, ${after.at}, ${after.id})`
     }
     order by waiting desc, c.cancelled_at desc, c.id desc limit ${rows}`
+}
+
+/** What has been owed since then or longer, the oldest first. */
+export function listOverdue(tx: Tx, since: Date): Promise<readonly OwedRow[]> {
+  const sql = openSql(tx)
+  return sql<OwedRow[]>`
+    ${rowsOf(sql)} and s.cancellation_id is null and c.cancelled_at <= ${since}
+    order by c.cancelled_at, c.id`
+}
+
+function rowsOf(sql: ReturnType<typeof openSql>) {
+  return sql`
+    select c.id, l.order_id, o.reference, c.user_id, l.provider_id, l.plan_id, l.title,
+      c.base_paise + c.gst_paise as paise, m.utr, c.cancelled_at, s.reference_no, s.sent_on,
+      s.cancellation_id is null as waiting
+    from cancellation c
+      join order_line l on l.id = c.line_id
+      join customer_order o on o.id = l.order_id
+      left join manual_payment m on m.order_id = o.id
+      left join provider_refund s on s.cancellation_id = c.id
+    where c.route = 'provider'`
 }
 
 /** Whether this provider owes a buyer a refund. */
