@@ -9,6 +9,7 @@ test('events that are repeated, shuffled, forged and altered sell what was paid,
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd })
   const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   expect(report).toMatchObject({ ok: true, kills: 2, breaches: [] })
+  expect(report.refunds).toBeGreaterThan(0)
   expect(report.events).toBeGreaterThanOrEqual(195)
   expect(report.deliveries).toBeGreaterThan(report.events)
 })

@@ -1,6 +1,7 @@
 /**
  * Posts the gateway's events, repeated, shuffled, forged and altered, to a process that is killed
- * all the while, and compares what was sold with what the gateway holds. The last line is JSON;
+ * all the while, and compares what was sold with what the gateway holds. Of some payments a part, or
+ * all, is given back at the gateway itself. The last line is JSON;
  * exit 1 on any breach.
  *
  *   --events N   so many true events; 10000 when nothing is said
@@ -11,13 +12,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { HOUR_MS, SECOND_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import type { Gateway } from '#platform/gateway/gateway.ts'
 import { startSandboxGateway } from '#platform/gateway/sandbox/server.ts'
 import { createLogger } from '#platform/log.ts'
 import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
-import { sandboxKeysOf } from '../src/main/gateway.ts'
+import { sandboxGatewayAt, sandboxKeysOf } from '../src/main/gateway.ts'
 import { sandboxLogSchema } from '../src/main/testing/gateway.ts'
 import { inParallel, randomFrom } from './lib/dice.ts'
 import { openShop, SALES_TABLE, type ShopSetting } from './lib/payment-shop.ts'
@@ -52,16 +55,29 @@ function nextOutcome(): Outcome {
   return drawn < 0.95 ? 'late' : 'unpaid'
 }
 
+/** Whether somebody gives money back at the gateway itself, before anybody here has heard of it. */
+type Returned = 'nothing' | 'a part' | 'all'
+
+function nextReturned(outcome: Outcome): Returned {
+  const drawn = random()
+  if (outcome !== 'success' || drawn >= 0.12) {
+    return 'nothing'
+  }
+  return drawn < 0.08 ? 'a part' : 'all'
+}
+
 type Order = {
   readonly id: string
   readonly subjectId: string
   readonly amount: number
   readonly outcome: Outcome
+  readonly returned: Returned
 }
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 async function placeOrders(shop: Shop, gatewayUrl: URL): Promise<readonly Order[]> {
+  const gateway = sandboxGatewayAt(createSecrets(secretsKey), gatewayUrl)
   const payerId = newId()
   await shop.platform.db.sql`
     insert into account (id, role, name, email, created_at, updated_at)
@@ -79,14 +95,38 @@ async function placeOrders(shop: Shop, gatewayUrl: URL): Promise<readonly Order[
     if (!begun.ok) {
       throw new Error(`an order was not opened: ${begun.code}`)
     }
-    const order = { id: begun.value.id, subjectId, amount, outcome }
+    const order = {
+      id: begun.value.id,
+      subjectId,
+      amount,
+      outcome,
+      returned: nextReturned(outcome),
+    }
     orders.push(order)
     if (outcome !== 'unpaid') {
       const body = JSON.stringify({ key: keys.keyId, order_id: order.id, method: 'upi', outcome })
-      await fetch(new URL('/widget/pay', gatewayUrl), { method: 'POST', body })
+      const answer = await fetch(new URL('/widget/pay', gatewayUrl), { method: 'POST', body })
+      await giveBack(gateway, order, paidSchema.parse(await answer.json()).id)
     }
   })
   return orders
+}
+
+const paidSchema = z.object({ id: z.string() })
+
+async function giveBack(
+  gateway: Gateway,
+  { subjectId, amount, returned }: Order,
+  paymentId: string,
+): Promise<void> {
+  if (returned !== 'nothing') {
+    const paise = returned === 'all' ? amount : Math.ceil(amount / 3)
+    await gateway.refund({
+      paymentId,
+      amount: BigInt(paise),
+      receipt: `desk ${subjectId}`.slice(0, 40),
+    })
+  }
 }
 
 /** The process that takes the events; whoever posts waits until it lives again. */
@@ -152,10 +192,13 @@ async function judge(shop: Shop, orders: readonly Order[], gatewayUrl: URL): Pro
   const rows = await shop.platform.db.sql<{ subject_id: string; count: number }[]>`
     select subject_id, count(*)::int as count from fault_sale group by subject_id`
   const sold = new Map(rows.map(({ subject_id, count }) => [subject_id, count]))
-  const wrong = orders.flatMap(({ id, subjectId, outcome }) => {
+  const wrong = orders.flatMap(({ id, subjectId, outcome, returned }) => {
     const right = outcome === 'success' || outcome === 'late' ? 1 : 0
     const count = sold.get(subjectId) ?? 0
-    return count === right ? [] : [`${outcome} ${id} was sold ${count} times`]
+    // Of what went back before it was heard of nothing has to be sold any more.
+    return count === right || (returned === 'all' && count === 0)
+      ? []
+      : [`${outcome} ${id} was sold ${count} times`]
   })
   const authorization = `Basic ${btoa(`${keys.keyId}:${keys.keySecret}`)}`
   const answer = await fetch(new URL('/sandbox/log', gatewayUrl), { headers: { authorization } })
@@ -204,6 +247,7 @@ async function run(): Promise<boolean> {
     journalPath: undefined,
     port: 0,
     lateMs: 1,
+    refundMs: 1,
     log: createLogger('silent'),
   })
   const setting: ShopSetting = {
@@ -241,7 +285,12 @@ async function run(): Promise<boolean> {
     if (events.length >= TIMED_EVENTS && (p99 >= 500 || max >= 5000)) {
       breaches.push(`answered after ${p99} ms (p99), ${max} ms at most`)
     }
-    const counts = { events: events.length, deliveries: deliveries.length, orders: orders.length }
+    const counts = {
+      events: events.length,
+      deliveries: deliveries.length,
+      orders: orders.length,
+      refunds: orders.filter(({ returned }) => returned !== 'nothing').length,
+    }
     const report = { ok: breaches.length === 0, seed, ...counts, kills: alive.deaths(), p99, max }
     process.stdout.write(`${JSON.stringify({ ...report, breaches: breaches.slice(0, 20) })}\n`)
     return breaches.length === 0

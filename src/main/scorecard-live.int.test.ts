@@ -121,7 +121,8 @@ describe('a client of ours', () => {
     const second = await world.post(analyst.id, share)
     await world.happen(second, 'withdrawn')
     await expect.poll(() => deltas(client).at(-1)?.to).toBe(4)
-    const told = deltas(client)
+    // The step to what the page shows may be told behind it; its number says that it is known.
+    const told = deltas(client).filter(({ to }) => to > 1)
     expect(told.map(({ from }) => from)).toEqual([1, ...told.slice(0, -1).map(({ to }) => to)])
     expect(told.flatMap(({ trades }) => trades)).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ _id: first, version: 2 })]),

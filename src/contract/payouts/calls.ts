@@ -73,7 +73,7 @@ export const walletMovementSchema = z.object({
   subject: z.object({ type: z.string(), id: z.string() }),
   /** The plan that was sold; null for what is no sale. */
   serviceName: z.string().nullable(),
-  /** Of the order, or of the transfer that a recharge came with. */
+  /** Of the order; null for what is no sale. */
   reference: z.string().nullable(),
   /** Change of what is available, and what is available after it. */
   amount: rupees,

@@ -10,7 +10,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type PayoutsDeps, recordMoney } from './deps.ts'
 import { walletRecharged } from './events.ts'
-import { insertRecharge, listTransactions } from './store/receipts.ts'
+import { insertRecharge } from './store/receipts.ts'
 
 /** Wallets as their owners and permitted admins see them, and money that admins put in. */
 export function createWallets(deps: PayoutsDeps) {
@@ -49,18 +49,17 @@ export function createWallets(deps: PayoutsDeps) {
         return listed
       }
       const { items } = listed.value
-      const of = (...types: readonly string[]) =>
-        items.flatMap(({ subject: { type, id } }) => (types.includes(type) ? [id] : []))
-      const [sales, transactions] = await Promise.all([
-        deps.describeSales(db.read, of('order_line', 'refund')),
-        listTransactions(db.read, of('wallet_recharge')),
-      ])
+      const sold = items.filter(({ subject: { type } }) => SALES.has(type))
+      const sales = await deps.describeSales(
+        db.read,
+        sold.map(({ subject }) => subject.id),
+      )
       return ok({
         ...listed.value,
         items: items.map((line) => {
           const sale = sales.get(line.subject.id)
-          const reference = sale?.reference ?? transactions.get(line.subject.id) ?? null
-          return { ...toMovement(line), serviceName: sale?.title ?? null, reference }
+          const about = { serviceName: sale?.title ?? null, reference: sale?.reference ?? null }
+          return { ...toMovement(line), ...about }
         }),
       })
     },
@@ -105,6 +104,9 @@ export function createWallets(deps: PayoutsDeps) {
       }),
   }
 }
+
+/** What entries of sales and of their refunds are about. */
+const SALES: ReadonlySet<string> = new Set(['order_line', 'refund'])
 
 function toMovement(line: StatementLine): Omit<WalletMovement, 'serviceName' | 'reference'> {
   const { entryId, at, kind, subject } = line

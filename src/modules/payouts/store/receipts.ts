@@ -22,22 +22,6 @@ export async function insertRecharge(tx: Tx, recharge: Recharge): Promise<boolea
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** The transactions at the bank of these recharges, by their ids. */
-export async function listTransactions(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await openTx<PayoutsTables>(tx)
-          .selectFrom('wallet_recharge')
-          .select(['id', 'transaction_id'])
-          .where('id', 'in', [...ids])
-          .execute()
-  return new Map(rows.map((row) => [row.id, row.transaction_id]))
-}
-
 /** Those that were credited elsewhere. */
 export async function insertRecharges(tx: Tx, rows: readonly Recharge[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 1_000) {
