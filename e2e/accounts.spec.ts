@@ -300,11 +300,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByText('Please enter a Telegram username').waitFor()
     await expectAccessible(page)
     await box(page, 'Name').fill('Anindita Rao')
-    await box(page, /^Telegram handle/).fill('@anindita_rao')
+    const handle = `@anindita_${next()}`
+    await box(page, /^Telegram handle/).fill(handle)
     await button(page, 'Save').click()
     await page.locator('header').getByText('Anindita Rao').first().waitFor({ state: 'attached' })
     await reload(page)
-    expect(await box(page, /^Telegram handle/).inputValue()).toBe('@anindita_rao')
+    expect(await box(page, /^Telegram handle/).inputValue()).toBe(handle)
 
     const email = freshEmail()
     const since = new Date()

@@ -9,7 +9,7 @@ import {
   chromium as playwright,
   type Response,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed, TestRunner } from 'vitest'
 import { commonErrors } from '../src/contract/common-errors.ts'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import { violationsOn } from './axe.ts'
@@ -87,6 +87,7 @@ async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Vi
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
+  tellOfFailure(page)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -95,6 +96,25 @@ async function openVisitor(world: World, screen: Screen = 'desktop'): Promise<Vi
     }
   })
   return { page, context, errors }
+}
+
+const LINES_TOLD = 60
+
+/** Whoever reads that a test failed on another machine reads also what its page showed. */
+function tellOfFailure(page: Page): void {
+  if (TestRunner.getCurrentTest() === undefined) {
+    return
+  }
+  onTestFailed(async ({ task }) => {
+    const error = task.result?.errors?.at(-1)
+    if (error === undefined || page.isClosed()) {
+      return
+    }
+    const shown = page.locator('[role="dialog"], main').last()
+    const seen = await shown.ariaSnapshot({ timeout: 5000 }).catch(String)
+    const told = seen.split('\n').slice(0, LINES_TOLD).join('\n')
+    error.message += `\n\n${new URL(page.url()).pathname} showed\n${told}`
+  })
 }
 
 /** The same in a browser where one of the demo's people has signed in. */
@@ -183,10 +203,17 @@ async function refuseNext(
   refusal: { readonly status: number; readonly code: string; readonly message: string },
 ): Promise<void> {
   const { status, code, message } = refusal
+  let refused = false
+  // It stays: one that is taken away loses what the page asks for at that moment.
   await page.route(
     ({ pathname }) => pathname === path,
-    (route) => route.fulfill({ status, json: { success: false, code, message } }),
-    { times: 1 },
+    (route) => {
+      if (refused) {
+        return route.fallback()
+      }
+      refused = true
+      return route.fulfill({ status, json: { success: false, code, message } })
+    },
   )
 }
 

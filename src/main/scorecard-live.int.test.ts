@@ -237,9 +237,12 @@ describe('who may see', () => {
     ]
     const trade = await world.post(analyst.id, share, [plan])
     await world.happen(trade, 'initiated')
-    world.setPrice(share, 1010)
     for (const client of entitled) {
       await expect.poll(() => deltas(client).at(-1)).toMatchObject({ to: 2 })
+    }
+    // A price that is there already would come with the trade itself.
+    world.setPrice(share, 1010)
+    for (const client of entitled) {
       await expect.poll(() => client.of('prices').length).toBeGreaterThan(0)
     }
     for (const client of [...others, ...apart]) {

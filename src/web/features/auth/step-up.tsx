@@ -24,7 +24,8 @@ export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
   const profile = useQuery(callQuery(useApi(), getProfile, {}))
   const [chosen, setChosen] = useState<'password' | 'code'>()
   const has = profile.data?.data.hasPassword
-  const way = chosen ?? (has === false || profile.isError ? 'code' : has ? 'password' : undefined)
+  const known = has === undefined ? undefined : has ? 'password' : 'code'
+  const way = chosen ?? known ?? (profile.isError ? 'code' : undefined)
   return (
     <Dialog
       open={open}
