@@ -168,6 +168,10 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await expectAccessible(page)
 
     const orderId = new URL(page.url()).pathname.split('/').at(-1)
+    await open(page, CART)
+    const waits = page.getByRole('status').filter({ hasText: 'is being looked at' })
+    await waits.getByRole('link', { name: 'Smaller Companies Notebook' }).waitFor()
+    await expectAccessible(page)
     const provider = await signedIn('P2', '/dashboard/serviceprovider/home', screen)
     const verified = await call(provider.page, '/api/orders/verify', { id: orderId })
     expect(verified.status, JSON.stringify(verified.body)).toBe(200)

@@ -55,6 +55,8 @@ export const cartSchema = z.object({
   items: z.array(cartLineSchema),
   /** No longer on sale; they leave the cart with the next quote. */
   gone: z.array(planTitleSchema),
+  /** Paid for by transfer already, which nobody has decided about; they are not sold meanwhile. */
+  inReview: z.array(planTitleSchema.extend({ orderId: id })),
   total: rupees,
   /** Of the providers in the cart whom the yearly limit binds. */
   feeRooms: z.array(feeRoomSchema),

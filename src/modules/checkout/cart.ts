@@ -11,6 +11,7 @@ import { accountNeeds, splitOf } from './present.ts'
 import { type PricedPlan, pricePlans } from './price-plans.ts'
 import { totalOf } from './rules/pricing.ts'
 import { addToCart, listCart, removeFromCart, setCartCoupon } from './store/cart.ts'
+import { findSubmitted } from './store/orders.ts'
 
 /** What a buyer means to buy. It lies with the account, so that it is there on every device. */
 export function createCart(deps: CheckoutDeps) {
@@ -18,13 +19,21 @@ export function createCart(deps: CheckoutDeps) {
   const view = async (tx: Tx, userId: string): Promise<Cart> => {
     const at = clock.now()
     const rows = await listCart(tx, userId)
-    const wanted = rows.map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
+    const planIds = rows.map((row) => row.plan_id)
+    const submitted = await findSubmitted(tx, userId, planIds)
+    const wanted = rows
+      .filter((row) => !submitted.has(row.plan_id))
+      .map((row) => ({ planId: row.plan_id, code: row.coupon_code }))
     const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at })
     return {
       items: priced.map(toCartLine),
       gone: rows
         .filter((row) => gone.includes(row.plan_id))
         .map((row) => ({ _id: row.plan_id, title: row.title })),
+      inReview: rows.flatMap(({ plan_id: _id, title }) => {
+        const orderId = submitted.get(_id)
+        return orderId === undefined ? [] : [{ _id, title, orderId }]
+      }),
       total: rupeesFromPaise(totalOf(priced.map(({ price }) => price))),
       feeRooms: [...(await roomsOf(deps, tx, userId, priced, at))],
       needs: [...(await accountNeeds(deps, tx, userId))],

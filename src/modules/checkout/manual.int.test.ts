@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addToCart, cartCoupon, feeRoom, quoteOrder } from '#contract/checkout/cart.ts'
+import { addToCart, cart, cartCoupon, feeRoom, quoteOrder } from '#contract/checkout/cart.ts'
 import {
   myOrder,
   paymentDetails,
@@ -168,6 +168,30 @@ describe('a payment straight to the provider', () => {
     })
     const next = await quoted(market, buyer, [plan.id], 'manual')
     expect(next._id).not.toBe(order._id)
+  })
+
+  it('is not paid for once more while it is looked at; the cart says so', async () => {
+    const { provider, plan, buyer, order } = await submitted()
+    const other = await market.addPlan(provider.accountId, { price: 200_00n })
+    for (const { id } of [plan, other]) {
+      ;(await market.call(addToCart, { body: { serviceId: id } }, buyer)).reply()
+    }
+    const look = async () => (await market.call(cart, {}, buyer)).reply().data
+    expect(await look()).toMatchObject({
+      items: [{ _id: other.id }],
+      inReview: [{ _id: plan.id, title: 'Momentum Picks', orderId: order._id }],
+      total: 200,
+    })
+    const asked = { method: 'card' as const, serviceIds: [plan.id, other.id] }
+    const both = await market.call(quoteOrder, { body: asked }, buyer)
+    expect(both.code).toBe('payment_already_submitted')
+    const rest = await market.call(quoteOrder, { body: { method: 'card' } }, buyer)
+    expect(rest.reply().data.lines).toMatchObject([{ serviceId: other.id }])
+    const body = { id: order._id, reason: 'Nothing has arrived.' }
+    ;(await market.call(rejectPayment, { body }, provider)).reply()
+    const back = await look()
+    expect(back.inReview).toEqual([])
+    expect(new Set(back.items.map(({ _id }) => _id))).toEqual(new Set([plan.id, other.id]))
   })
 
   it('finds the same order when the request is repeated', async () => {

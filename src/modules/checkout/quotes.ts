@@ -20,6 +20,7 @@ import {
   couponsOf,
   findOpenManual,
   findOpenQuote,
+  findSubmitted,
   insertOrder,
   listLines,
   lockBuyer,
@@ -83,15 +84,17 @@ export function createQuotes(deps: CheckoutDeps) {
     return db.transaction(async (tx) => {
       await lockBuyer(tx, userId)
       const cart = await listCart(tx, userId)
-      const wanted = wantedOf(asked, cart)
+      const submitted = await findSubmitted(tx, userId, asked)
+      if (serviceIds !== undefined && submitted.size > 0) {
+        return fail('payment_already_submitted')
+      }
+      const unpaid = asked.filter((planId) => !submitted.has(planId))
+      const wanted = wantedOf(unpaid, cart)
       const { priced, gone } = await pricePlans(deps, tx, wanted, { userId, at: now })
       if (priced.length === 0) {
         return fail(serviceIds === undefined ? 'cart_empty' : 'plan_not_on_sale')
       }
       const before = await openOrderOf(tx, userId, method, priced)
-      if (before?.status === 'submitted') {
-        return fail('payment_already_submitted')
-      }
       const beforeLines = before === undefined ? [] : await listLines(tx, [before.id])
       const seen = [...seenOf(request, cart), ...seenBefore(request, beforeLines)]
       const same =

@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CartLine } from './cart-line.tsx'
 import { ChangesDialog } from './changes-dialog.tsx'
@@ -28,7 +29,7 @@ import { useQuote, type Wanted } from './use-quote.ts'
 /** What the buyer means to buy, line by line, and the two ways on from here. */
 export function CartScreen() {
   const { data } = useSuspenseQuery(callQuery(useApi(), cart, {}))
-  const { items, gone } = data.data
+  const { items, gone, inReview } = data.data
   return (
     <div className="flex flex-col gap-6">
       <SectionHeader size="page" title="Cart" />
@@ -37,6 +38,7 @@ export function CartScreen() {
           Not on sale any more: {gone.map(({ title }) => title).join(', ')}.
         </p>
       )}
+      {inReview.length === 0 ? null : <InReview plans={inReview} />}
       {items.length === 0 ? (
         <Card>
           <EmptyState
@@ -54,6 +56,24 @@ export function CartScreen() {
         <FilledCart cart={data.data} />
       )}
     </div>
+  )
+}
+
+/** Paid for by transfer: they come back here if that is rejected, and leave when it is verified. */
+function InReview({ plans }: { plans: Cart['inReview'] }) {
+  return (
+    <ul
+      role="status"
+      className="flex flex-col gap-1 rounded-md border bg-surface px-4 py-3 text-sm text-ink-soft"
+    >
+      {plans.map(({ _id, title, orderId }) => (
+        <li key={_id}>
+          Your bank transfer for{' '}
+          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is being
+          looked at.
+        </li>
+      ))}
+    </ul>
   )
 }
 
