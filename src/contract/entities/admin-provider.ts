@@ -62,6 +62,8 @@ export const adminProviderSchema = z.object({
   category: providerCategorySchema,
   type: providerTypeSchema,
   regNumber: z.string(),
+  /** In the words of the provider; null until it names it. */
+  registrationDate: day.nullable(),
   status: providerStatusSchema,
   verified: z.boolean(),
   approved: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { providerCategorySchema } from '../categories.ts'
 import { languageSchema, providerTypeSchema, segmentSchema } from '../enums.ts'
-import { httpsUrlInput, id } from '../fields.ts'
+import { day, httpsUrlInput, id } from '../fields.ts'
 import { viewerOnlyList } from './author.ts'
 
 /** Where else a provider can be found; null where it cannot. */
@@ -80,6 +80,8 @@ export const providerSchema = providerCardSchema.extend({
   refundPolicy: z.string().nullable(),
   riskFactors: z.string().nullable(),
   conflictOfInterest: z.string().nullable(),
+  /** Of its registration, in the words of the provider. */
+  registrationDate: day.nullable(),
   /** Whether the provider charges GST. */
   gst: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { providerCategorySchema } from '../categories.ts'
-import { id } from '../fields.ts'
+import { day, id } from '../fields.ts'
 
 /** What an agreement is about: the thing that is bought under it. */
 export type AgreementSubject = { readonly type: 'order-line'; readonly id: string }
@@ -25,6 +25,8 @@ export const agreementFactsSchema = z.object({
     category: providerCategorySchema,
     registeredName: z.string().min(1),
     registrationNumber: z.string().min(1),
+    /** Null until the provider names it, and in what was kept before it was asked for. */
+    registrationDate: day.nullable().default(null),
     address: z.string(),
     email: z.string().nullable(),
     number: z.string().nullable(),

@@ -25,6 +25,8 @@ export const providerStatuses = ['new', 'approved', 'verified', 'rejected', 'del
 export const providerStatusSchema = z.enum(providerStatuses)
 export type ProviderStatus = (typeof providerStatuses)[number]
 
+const EARLIEST_REGISTRATION = '1950-01-01'
+
 /** A disclaimer, a refund policy, risk factors or conflicts of interest. */
 export const LEGAL_TEXT_MAX_CHARACTERS = 10_000
 
@@ -77,6 +79,10 @@ export const providerProfileInput = z.object({
   refundPolicy: optional(LEGAL_TEXT_MAX_CHARACTERS),
   riskFactors: optional(LEGAL_TEXT_MAX_CHARACTERS),
   conflictOfInterest: optional(LEGAL_TEXT_MAX_CHARACTERS),
+  /** Today in India at the latest. */
+  registrationDate: day
+    .refine((date) => date >= EARLIEST_REGISTRATION, { error: field.invalidDate })
+    .nullish(),
   experienceSince: z
     .int({ error: field.invalidDate })
     .min(1950, { error: field.invalidDate })

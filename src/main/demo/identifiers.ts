@@ -24,6 +24,22 @@ export function makePan(rng: Rng, holder: PanHolder, name: string): string {
   return `ZZ${letter(rng)}${holder}${initial}${digits(rng, 4)}${letter(rng)}`
 }
 
+/** Since when analysts are registered in numbers. */
+const FIRST_YEAR = 2016
+
+/**
+ * 'YYYY-MM-DD' of a registration: in the year that its number names or, where it names none, in
+ * that in which the work began.
+ */
+export function registeredOn(regNumber: string, experienceSince: number): string {
+  const named = /\/(\d\d)[-/]/.exec(regNumber)?.[1]
+  const year = named === undefined ? Math.max(experienceSince, FIRST_YEAR) : 2000 + Number(named)
+  const running = Number(regNumber.replaceAll(/\D/g, '').slice(-4))
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  // The financial year of a number begins in April.
+  return `${year}-${twoDigits(4 + (running % 9))}-${twoDigits(1 + (running % 28))}`
+}
+
 /** A GST identification number for `pan` in a state, with its check character. */
 export function makeGstin(stateCode: string, pan: string): string {
   assert(PAN_SHAPE.test(pan), 'a GSTIN is built on a PAN')

@@ -5,7 +5,7 @@ import { isActor } from './actors.ts'
 import type { Contacts } from './contacts.ts'
 import { createDeck } from './deck.ts'
 import { createFirms } from './firms.ts'
-import { createUnique, makeRegNumber } from './identifiers.ts'
+import { createUnique, makeRegNumber, registeredOn } from './identifiers.ts'
 import { makeAddress } from './places.ts'
 import type { Rng } from './prng.ts'
 import { draftProvider, type ProviderDraft } from './provider-draft.ts'
@@ -95,6 +95,7 @@ function makeProvider(ingredients: Ingredients, rng: Rng): MadeProvider {
     refundPolicy: refundPolicyOf(slot.category, withNumber, deal, rng),
     riskFactors: riskFactors(slot.category, segments),
     conflictOfInterest: conflictOfInterest(slot.category),
+    registrationDate: master?.provider.registrationDate ?? registeredOn(regNumber, experienceSince),
     complianceOfficer: officerOf(draft, masterProvider, contacts, rng),
     socials: socialsOf(draft, rng),
     payment: master?.provider.payment ?? paymentOf(draft, regName, slot.category, rng),

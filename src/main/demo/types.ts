@@ -103,6 +103,8 @@ export type DemoProvider = Address & {
   readonly refundPolicy: string
   readonly riskFactors: string
   readonly conflictOfInterest: string
+  /** 'YYYY-MM-DD'. */
+  readonly registrationDate: string
   readonly complianceOfficer: ComplianceOfficer
   readonly socials: Socials
   readonly payment: PaymentDetails

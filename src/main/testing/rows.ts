@@ -41,6 +41,7 @@ export function providerImport(id: string, more: Partial<ProviderImport> = {}): 
     refundPolicy: 'No refunds after the first day.',
     riskFactors: null,
     conflictOfInterest: null,
+    registrationDate: null,
     experienceSince: 2011,
     profileUrl: null,
     companyLogoUrl: null,

@@ -186,7 +186,11 @@ describe('a purchase by card', () => {
   it('has the words of the provider on risks and conflicts of interest in its agreement', async () => {
     const buyer = await addBuyer(market)
     const conflictOfInterest = 'None of us trades what we cover.'
-    const provider = await market.addProvider({ riskFactors: 'Gaps happen.', conflictOfInterest })
+    const provider = await market.addProvider({
+      riskFactors: 'Gaps happen.',
+      conflictOfInterest,
+      registrationDate: '2019-07-08',
+    })
     const plan = await market.addPlan(provider.accountId)
     const body = { method: 'card' as const, serviceIds: [plan.id] }
     const order = (await market.call(quoteOrder, { body }, buyer)).reply().data
@@ -195,6 +199,7 @@ describe('a purchase by card', () => {
     const agreement = texts.find(({ document }) => document === 'client-agreement')?.text
     expect(agreement).toContain('Gaps happen.')
     expect(agreement).toContain(conflictOfInterest)
+    expect(agreement).toContain(', registration date 08-07-2019;')
   })
 
   it("shows the provider's own terms among the texts, by the digest of the file", async () => {

@@ -47,6 +47,7 @@ export async function factsOf(
       category: provider.category,
       registeredName: provider.RegName,
       registrationNumber: provider.regNumber,
+      registrationDate: provider.registrationDate,
       address: [provider.address1, provider.address2, provider.city, provider.state]
         .filter((part) => part !== '')
         .join(', '),

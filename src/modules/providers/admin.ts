@@ -13,7 +13,7 @@ import { downloadPath, fileName } from '#platform/files/download-links.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { ProvidersDeps } from './deps.ts'
 import { openBirth } from './identity.ts'
-import { toCard } from './present.ts'
+import { registeredOn, toCard } from './present.ts'
 import { isApproved, isVerified } from './rules/lifecycle.ts'
 import { listForAdmins } from './store/admin-list.ts'
 import { findProvider, type ProfileRow } from './store/profile.ts'
@@ -120,6 +120,7 @@ function toAdminProvider(
     category: card.category,
     type: card.type,
     regNumber: card.regNumber,
+    registrationDate: registeredOn(row),
     status: row.status,
     verified: isVerified(row.status),
     approved: isApproved(row.status),

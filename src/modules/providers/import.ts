@@ -49,6 +49,8 @@ export type ProviderImport = {
   readonly refundPolicy: string | null
   readonly riskFactors: string | null
   readonly conflictOfInterest: string | null
+  /** 'YYYY-MM-DD'. */
+  readonly registrationDate: string | null
   readonly experienceSince: number | null
   /** Paths on this site, as `fileUrl` makes them. */
   readonly profileUrl: string | null
@@ -122,6 +124,8 @@ function toRow(secrets: Secrets, provider: ProviderImport): ProviderInsert {
     refund_policy: provider.refundPolicy,
     risk_factors: provider.riskFactors,
     conflict_of_interest: provider.conflictOfInterest,
+    registration_date:
+      provider.registrationDate === null ? null : new Date(provider.registrationDate),
     experience_since: provider.experienceSince,
     profile_url: provider.profileUrl,
     company_logo_url: provider.companyLogoUrl,

@@ -33,6 +33,7 @@ const profile = {
   disclaimer: 'Registration does not assure returns.',
   refundPolicy: '',
   conflictOfInterest: 'None of us trades what we cover.',
+  registrationDate: '2016-02-29',
   experienceSince: 2009,
 } as const
 const body = { ...profile, languages: [...profile.languages], segments: [...profile.segments] }
@@ -76,6 +77,7 @@ describe('a provider', () => {
       refundPolicy: null,
       riskFactors: null,
       conflictOfInterest: 'None of us trades what we cover.',
+      registrationDate: '2016-02-29',
       experienceSince: 2009,
     })
   })
@@ -93,6 +95,9 @@ describe('a provider', () => {
     ['email', { email: 'nobody' }],
     ['number', { number: '12345' }],
     ['experienceSince', { experienceSince: 1800 }],
+    ['registrationDate', { registrationDate: '2026-02-30' }],
+    ['registrationDate', { registrationDate: '1949-12-31' }],
+    ['registrationDate', { registrationDate: '2099-01-01' }],
   ])('is told which field is wrong: %s', async (field, wrong) => {
     const provider = await market.addProvider()
     // @ts-expect-error what a browser could send

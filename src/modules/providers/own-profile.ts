@@ -1,4 +1,7 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import { messages } from '#contract/messages.ts'
 import type { OwnProvider, OwnSubProfile, ProviderProfile } from '#contract/providers/entities.ts'
+import { dayIn } from '#kit/day.ts'
 import { type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { announceChange } from '#platform/cache-topics.ts'
@@ -13,6 +16,8 @@ import { listSubProfiles } from './store/cards.ts'
 import { confirmSubProfile } from './store/lifecycle.ts'
 import { findProvider, updateProfile } from './store/profile.ts'
 
+const { field } = messages
+
 type Deps = Pick<ProvidersDeps, 'db' | 'clock' | 'secrets' | 'audit'>
 
 /** What a provider does with its own public page, and a company with its sub-profiles. */
@@ -26,9 +31,13 @@ export function createOwnProfile({ db, clock, secrets, audit }: Deps) {
     update: (
       accountId: string,
       profile: ProviderProfile,
-    ): Promise<Result<OwnProvider, 'not_found'>> =>
+    ): Promise<Result<OwnProvider, 'not_found' | 'invalid_input'>> =>
       db.transaction(async (tx) => {
-        const row = await updateProfile(tx, accountId, profile, clock.now())
+        const now = clock.now()
+        if ((profile.registrationDate ?? '') > dayIn(TIME_ZONE, now)) {
+          return fail('invalid_input', { fields: { registrationDate: field.invalidDate } })
+        }
+        const row = await updateProfile(tx, accountId, profile, now)
         if (row === undefined) {
           return fail('not_found')
         }

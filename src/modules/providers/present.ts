@@ -44,6 +44,13 @@ export function contentStats(row: CardRow): ContentStats {
   }
 }
 
+/** 'YYYY-MM-DD'. */
+export function registeredOn({
+  registration_date: day,
+}: Pick<ProfileRow, 'registration_date'>): string | null {
+  return day?.toISOString().slice(0, 10) ?? null
+}
+
 export function toPublicProvider(row: ProfileRow): PublicProvider {
   return {
     ...toCard(row),
@@ -60,6 +67,7 @@ export function toPublicProvider(row: ProfileRow): PublicProvider {
     refundPolicy: row.refund_policy,
     riskFactors: row.risk_factors,
     conflictOfInterest: row.conflict_of_interest,
+    registrationDate: registeredOn(row),
     gst: row.gst,
     servicesCount: row.plans_count,
     experienceSince: row.experience_since,

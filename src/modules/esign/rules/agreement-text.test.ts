@@ -24,9 +24,9 @@ describe('the text of an agreement', () => {
       adviser: digest(agreementText(adviser)),
     }).toMatchInlineSnapshot(`
       {
-        "adviser": "d1c6290eed66c3f58961abc3ffca54a381c09470c41022cd5dbb94dcddd3e000",
-        "analyst": "61d8069fc04d1baa2865533df8c50b2e2be408c57b0338de15442d00b1f69622",
-        "version": "2026-11-21",
+        "adviser": "35d17e3448f9df39bc08405583a4e56cadd582d33271ad8f2b33d1e1098fa994",
+        "analyst": "8e409cb2376da58f8dd265c9bfadf3cb1b13d39472d40584ba8bc93a6733247c",
+        "version": "2026-11-23",
       }
     `)
   })

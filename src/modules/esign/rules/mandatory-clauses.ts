@@ -122,7 +122,7 @@ function standardTerms({ provider }: AgreementFacts): Block[] {
     steps(...clientConsent.understandings),
     paragraph('The RA declares that:'),
     steps(
-      `it is duly registered with SEBI as an RA pursuant to the SEBI (Research Analysts) Regulations, 2014 with registration number ${provider.registrationNumber};`,
+      `it is duly registered with SEBI as an RA pursuant to the SEBI (Research Analysts) Regulations, 2014 with ${registrationOf(provider)};`,
       'it has registration and qualifications required to render the services contemplated under the RA Regulations, and the same are valid and subsisting;',
       'research analyst services provided by it do not conflict with or violate any provision of law, rule or regulation, contract, or other instrument to which it is a party or to which any of its property is or may be subject;',
       'the maximum fee that may be charged by RA is Rs 1.51 lakhs per annum per family of client.',
@@ -131,6 +131,16 @@ function standardTerms({ provider }: AgreementFacts): Block[] {
     ),
     notice(analystRegistrationWarning),
   ]
+}
+
+function registrationOf({
+  registrationNumber,
+  registrationDate,
+}: AgreementFacts['provider']): string {
+  const number = `registration number ${registrationNumber}`
+  return registrationDate === null
+    ? number
+    : `${number}, registration date ${registrationDate.split('-').reverse().join('-')}`
 }
 
 function consideration(): Block[] {

@@ -23,6 +23,7 @@ export function sampleFacts(more: More = {}): AgreementFacts {
       category: 'Research Analyst',
       registeredName: 'Sagar Research LLP',
       registrationNumber: 'INH000012345',
+      registrationDate: '2019-07-08',
       address: '4 Park Street, Kolkata, West Bengal 700016',
       email: 'desk@analyst.example',
       number: '9123456789',

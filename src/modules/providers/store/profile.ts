@@ -45,6 +45,7 @@ export function updateProfile(
       refund_policy: emptyToNull(profile.refundPolicy),
       risk_factors: emptyToNull(profile.riskFactors),
       conflict_of_interest: emptyToNull(profile.conflictOfInterest),
+      registration_date: profile.registrationDate ? new Date(profile.registrationDate) : null,
       experience_since: profile.experienceSince ?? null,
       updated_at: now,
     })

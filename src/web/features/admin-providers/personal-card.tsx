@@ -40,6 +40,7 @@ export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
             label: registrationNumberLabel(provider.category),
             value: <span className="num">{provider.regNumber}</span>,
           },
+          { label: 'Registered on', value: registeredOn(provider) },
           { label: 'Status', value: STATUS[provider.status] },
           { label: dateLabel(provider.type), value: birthOf(provider, seesIdentity) },
         ]}
@@ -53,6 +54,10 @@ function birthOf({ DOB }: AdminProvider, seesIdentity: boolean): ReactNode {
     return <Masked />
   }
   return DOB === null ? 'Not given' : <DateTime value={DOB} format="date" />
+}
+
+function registeredOn({ registrationDate }: AdminProvider): ReactNode {
+  return registrationDate === null ? null : <DateTime value={registrationDate} format="date" />
 }
 
 /** In place of what the admin may not see. */

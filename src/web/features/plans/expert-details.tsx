@@ -5,6 +5,7 @@ import type { PublicProvider } from '#contract/providers/entities.ts'
 import { dialled, readablePhone } from '#web/lib/places.ts'
 import { providerName } from '#web/lib/provider-name.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { ProviderAvatar } from '#web/ui/provider-avatar.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
@@ -37,6 +38,7 @@ export function ExpertDetails({ provider }: { provider: PublicProvider }) {
               label: registrationNumberLabel(category),
               value: <span className="num">{provider.regNumber}</span>,
             },
+            { label: 'Registered on', value: date(provider.registrationDate) },
             { label: 'Phone', value: phone(provider.number) },
             { label: 'Email', value: mail(provider.email) },
             { label: 'Address', value: address.join(', ') },
@@ -58,6 +60,10 @@ export function ExpertDetails({ provider }: { provider: PublicProvider }) {
       ) : null}
     </div>
   )
+}
+
+function date(day: string | null): ReactNode {
+  return day === null ? null : <DateTime value={day} format="date" />
 }
 
 function mail(address: string | null): ReactNode {

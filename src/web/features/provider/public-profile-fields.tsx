@@ -102,6 +102,18 @@ export function ComplianceFields({ form }: FieldsProps) {
       description="Who answers for complaints, and the texts that clients must be able to read."
     >
       <div className="flex flex-col gap-5">
+        <form.Field name="registrationDate">
+          {(field) => (
+            <TextField
+              {...textOf(field)}
+              type="date"
+              label="Date of registration"
+              optional
+              hint="The day on your certificate. Agreements with your clients name it."
+              className="max-w-64"
+            />
+          )}
+        </form.Field>
         <div className="grid gap-5 sm:grid-cols-2">
           <form.Field name="complianceOfficerName">
             {(field) => (

@@ -20,6 +20,7 @@ const values: PublicProfileValues = {
   refundPolicy: 'None.',
   riskFactors: '',
   conflictOfInterest: '',
+  registrationDate: '2019-07-08',
   experienceSince: '2009',
 }
 

@@ -41,6 +41,7 @@ export const publicProfileForm = providerProfileInput.extend({
   refundPolicy: blankable(shape.refundPolicy),
   riskFactors: blankable(shape.riskFactors),
   conflictOfInterest: blankable(shape.conflictOfInterest),
+  registrationDate: blankable(shape.registrationDate),
   experienceSince: z
     .string()
     .transform((text): number | null | undefined => (text.trim() === BLANK ? null : Number(text)))
@@ -75,6 +76,7 @@ export function valuesOf(own: OwnProvider): PublicProfileValues {
     refundPolicy: own.refundPolicy ?? BLANK,
     riskFactors: own.riskFactors ?? BLANK,
     conflictOfInterest: own.conflictOfInterest ?? BLANK,
+    registrationDate: own.registrationDate ?? BLANK,
     experienceSince: own.experienceSince === null ? BLANK : String(own.experienceSince),
   }
 }
