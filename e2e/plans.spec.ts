@@ -99,7 +99,13 @@ describe.each(screens)('a visitor on a %s', (screen) => {
       .locator('dl')
       .all()
     const termsOf = async (list: typeof expert) => await list?.locator('dt').allTextContents()
-    expect(await termsOf(expert)).toEqual(['SEBI Registration Number', 'Phone', 'Email', 'Address'])
+    expect(await termsOf(expert)).toEqual([
+      'SEBI Registration Number',
+      'Registered on',
+      'Phone',
+      'Email',
+      'Address',
+    ])
     expect(await termsOf(officer)).toEqual(['Name', 'Phone', 'Email'])
     await page.getByRole('button', { name: 'Read more about the refund policy' }).click()
     await page.getByRole('button', { name: 'Read less about the refund policy' }).waitFor()
