@@ -63,6 +63,9 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
       await expectAccessible(page)
       const bytes = await downloaded(page)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+      await trail.getByRole('link', { name: 'Invoices' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
       expect(errors).toEqual([])
       await context.close()
     }
@@ -71,6 +74,8 @@ describe.each(['desktop', 'phone'] as const)('invoices on a %s', (screen) => {
   test('ask for the billing details once, and check them', async () => {
     const path = '/dashboard/user/billing'
     const { page, context, errors } = await visitAs(world, 'U1', path, screen)
+    const section = page.locator('nav[aria-label="Dashboard"] [data-status="active"]')
+    expect(await section.textContent()).toBe('Invoices')
     const field = (name: string | RegExp) => page.getByRole('textbox', { name })
     await field('Address').first().fill('12 Temple Road')
     await field('City').fill('Chennai')

@@ -120,7 +120,7 @@ type TableBodyProps<Row> = {
   error?: ReactNode
   onRetry?: () => void
   loading?: boolean
-  emptyText?: ReactNode
+  emptyNote?: ReactNode
   cell: string
   /** The rows. */
   children: ReactNode
@@ -149,7 +149,10 @@ export function TableBody<Row>({
   if (rows.length === 0) {
     return (
       <WideRow columns={columns.length}>
-        <p className="px-4 py-10 text-center text-ink-muted">{rest.emptyText ?? 'No results.'}</p>
+        <div className="px-4 py-10 text-center">
+          <p className={rest.emptyNote ? 'font-[560]' : 'text-ink-muted'}>No results.</p>
+          {rest.emptyNote ? <p className="mt-1 text-ink-muted">{rest.emptyNote}</p> : null}
+        </div>
       </WideRow>
     )
   }

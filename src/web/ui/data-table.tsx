@@ -20,13 +20,15 @@ export type DataColumn<Row> = TableColumn<Row> & {
   sortBy?: (row: Row) => SortValue | null
 }
 
-type DataTableProps<Row extends RowData> = {
+export type DataTableProps<Row extends RowData> = {
   /** Names the table. */
   label: string
   /** Keep it stable: at module scope or in useMemo. */
   columns: readonly DataColumn<Row>[]
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
+  /** These are not all there are: the count says so. */
+  hasMore?: boolean
   rowId: (row: Row) => string
   loading?: boolean
   /** Shown in place of the rows. */
@@ -37,7 +39,8 @@ type DataTableProps<Row extends RowData> = {
   density?: 'normal' | 'compact'
   /** On a phone: `scroll` keeps the table and scrolls it, `cards` stacks each row. */
   mobile?: 'scroll' | 'cards'
-  emptyText?: ReactNode
+  /** Stands under the 'No results.' of an empty table: why, and how rows come to be. */
+  emptyNote?: ReactNode
   /** Stands over the table, inside its frame: filters, export. */
   toolbar?: ReactNode
   /** Each row answers to the pointer; put a link with the class `row-link` into its first cell. */
@@ -119,6 +122,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           label={`Pages of ${label}`}
           page={page + 1}
           rows={total}
+          hasMore={props.hasMore}
           perPage={pageSize}
           onPageChange={(next) => setPage(next - 1)}
           className="border-t px-4 py-2"

@@ -1,6 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react'
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useRef,
+} from 'react'
 import { cx } from './cx.ts'
 
 export type DialogProps = {
@@ -16,7 +22,8 @@ export type DialogProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Keeps it open on Escape, on a press outside and without a close button: while something runs. */
   locked?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
+  /** Otherwise the first control. `start` begins to read at the title, however far the controls are. */
+  initialFocus?: RefObject<HTMLElement | null> | 'start'
 }
 
 const SIZES = { sm: 'max-w-sm', md: 'max-w-md', lg: 'max-w-2xl', xl: 'max-w-4xl' }
@@ -34,6 +41,7 @@ export function Dialog({
   locked = false,
   initialFocus,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -49,7 +57,11 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={BACKDROP} />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] overflow-y-auto overscroll-contain p-4 pb-28 sm:scroll-pb-20 sm:pb-[max(1rem,8vh)]">
-          <Base.Popup initialFocus={initialFocus} className={cx(POPUP, SIZES[size])}>
+          <Base.Popup
+            ref={popup}
+            initialFocus={initialFocus === 'start' ? popup : initialFocus}
+            className={cx(POPUP, SIZES[size])}
+          >
             <header className="px-5 pt-5 pe-14 sm:px-6 sm:pe-16">
               <Base.Title className="text-lg font-[620] text-ink">{title}</Base.Title>
               {description ? (

@@ -11,6 +11,8 @@ type PaginationProps = {
   /** Counted from 1. */
   page: number
   rows: number
+  /** There are rows beyond these. */
+  hasMore?: boolean
   perPage: number
   onPageChange?: (page: number) => void
   /** Pages that have addresses: they are links then, and work without script. */
@@ -24,7 +26,14 @@ const CALM = 'text-ink-soft hover:bg-hover'
 const CURRENT = 'bg-accent-soft font-[560] text-accent-ink'
 
 /** Which rows are shown, and the way to the others. */
-export function Pagination({ label = 'Pages', page, rows, perPage, ...go }: PaginationProps) {
+export function Pagination({
+  label = 'Pages',
+  page,
+  rows,
+  hasMore,
+  perPage,
+  ...go
+}: PaginationProps) {
   const pages = pageCount(rows, perPage)
   const from = rows === 0 ? 0 : (page - 1) * perPage + 1
   const to = Math.min(page * perPage, rows)
@@ -35,6 +44,7 @@ export function Pagination({ label = 'Pages', page, rows, perPage, ...go }: Pagi
     >
       <p className="num text-sm text-ink-muted" aria-live="polite">
         {formatCount(from)}–{formatCount(to)} of {formatCount(rows)}
+        {hasMore ? '+' : null}
       </p>
       <ul className="num flex items-center gap-0.5">
         <li>

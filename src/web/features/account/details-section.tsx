@@ -34,7 +34,11 @@ export function DetailsSection() {
   return (
     <SettingsSection
       title="Details"
-      description="Your name appears on invoices and agreements. A Telegram handle is needed before your first purchase or free trial."
+      description={
+        profile.role === 'user'
+          ? 'Your name appears on invoices and agreements. A Telegram handle is needed before your first purchase or free trial.'
+          : 'Your name appears on invoices and agreements.'
+      }
     >
       <FormFrame form={form} aria-label="Details">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>

@@ -6,9 +6,9 @@ import type { AdminWithdrawal } from '#contract/payouts/calls.ts'
 import { useApi } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
@@ -69,19 +69,14 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
           </TabLink>
         ))}
       </TabLinks>
-      <DataTable
+      <EndlessTable
+        list={list}
         key={status}
         label={`Withdrawals, ${status}`}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
       <DecideDialog
         withdrawal={asked?.withdrawal}

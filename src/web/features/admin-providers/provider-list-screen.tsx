@@ -6,8 +6,8 @@ import type { AdminProviderRow } from '#contract/entities/admin-provider.ts'
 import { verifiedLabel } from '#contract/labels.ts'
 import { useApi } from '#web/lib/api.ts'
 import { useFilters } from '#web/lib/use-filters.ts'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -48,7 +48,8 @@ export function ProviderListScreen({ verified, search }: ProviderListScreenProps
         <TabLink to={APPROVALS_PATH}>Approval list</TabLink>
         <TabLink to={VERIFIED_PATH}>Verified list</TabLink>
       </TabLinks>
-      <DataTable
+      <EndlessTable
+        list={list}
         key={path}
         label={verified ? 'Verified service providers' : 'Service providers to approve'}
         columns={COLUMNS}
@@ -58,12 +59,6 @@ export function ProviderListScreen({ verified, search }: ProviderListScreenProps
         mobile="cards"
         linkedRows
         toolbar={<SearchField path={path} search={search} />}
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
     </div>
   )

@@ -11,9 +11,9 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { callKey } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { formatMoney } from '#web/ui/numbers.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
@@ -88,20 +88,15 @@ export function RefundsScreen({ status }: { status: RefundList }) {
           At the gateway
         </TabLink>
       </TabLinks>
-      <DataTable
+      <EndlessTable
+        list={list}
         key={status}
         label={shown.label}
-        emptyText={shown.empty}
+        emptyNote={shown.empty}
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
       <RetryDialog refund={asked?.what === 'retry' ? asked.refund : undefined} onClose={close} />
       {asked?.what === 'transfer' ? (

@@ -3,11 +3,13 @@ import { Card } from '#web/ui/card.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { InvoiceSettingsForm } from './settings-form.tsx'
+import { InvoiceTrail } from './trail.tsx'
 
 /** A customer's billing details. */
 export function BuyerBilling() {
   return (
     <div className="flex flex-col gap-6">
+      <InvoiceTrail list="/dashboard/user/invoices" here="Billing details" />
       <SectionHeader
         size="page"
         title="Billing details"
@@ -24,6 +26,7 @@ export function BuyerBilling() {
 export function ProviderBilling() {
   return (
     <div className="flex flex-col gap-6">
+      <InvoiceTrail list="/dashboard/serviceprovider/invoices" here="Invoice settings" />
       <SectionHeader
         size="page"
         title="Invoice settings"

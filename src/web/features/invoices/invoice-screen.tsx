@@ -11,13 +11,21 @@ import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceTrail } from './trail.tsx'
+
+type InvoiceScreenProps = {
+  id: string
+  /** Where the viewer's list of invoices is. */
+  list: string
+}
 
 /** One invoice or credit note, with the fields of its PDF. */
-export function InvoiceScreen({ id }: { id: string }) {
+export function InvoiceScreen({ id, list }: InvoiceScreenProps) {
   const { data } = useSuspenseQuery(callQuery(useApi(), invoiceDetails, { params: { id } }))
   const invoice = data.data
   return (
     <div className="flex flex-col gap-6">
+      <InvoiceTrail list={list} here={invoice.number} />
       <SectionHeader
         size="page"
         title={`${invoice.title} ${invoice.number}`}

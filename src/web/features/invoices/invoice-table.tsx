@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#contract/invoices/entities.ts'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { type EndlessList, EndlessTable } from '#web/ui/endless-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -11,33 +11,23 @@ type InvoiceTableProps = {
   /** Whose name each row shows: the other side's, or both. */
   parties: 'supplier' | 'buyer' | 'both'
   rows: readonly InvoiceRow[]
-  emptyText: string
-  list: {
-    readonly fetchNextPage: () => unknown
-    readonly isFetchingNextPage: boolean
-    readonly isFetchNextPageError: boolean
-    readonly hasNextPage: boolean
-  }
+  emptyNote: string
+  list: EndlessList
 }
 
 /** Invoices and credit notes, each a link to its page, with its PDF. */
-export function InvoiceTable({ label, parties, rows, emptyText, list }: InvoiceTableProps) {
+export function InvoiceTable({ label, parties, rows, emptyNote, list }: InvoiceTableProps) {
   return (
     <>
-      <DataTable
+      <EndlessTable
+        list={list}
         label={label}
         columns={COLUMNS[parties]}
         rows={rows}
         rowId={(row) => row._id}
         mobile="cards"
         linkedRows
-        emptyText={emptyText}
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
+        emptyNote={emptyNote}
       />
     </>
   )

@@ -21,7 +21,7 @@ export function BuyerInvoices() {
         label="Invoices"
         parties="supplier"
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyText="No invoices yet. The first one comes with your first plan."
+        emptyNote="The first invoice comes with your first plan."
         list={list}
       />
     </div>
@@ -65,7 +65,11 @@ export function ProviderInvoices({ side }: { side: InvoiceSide }) {
         label={issued ? 'Issued invoices' : 'Received invoices'}
         parties={issued ? 'buyer' : 'supplier'}
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyText={issued ? 'No invoices yet.' : 'Nothing bought from Tradebox yet.'}
+        emptyNote={
+          issued
+            ? 'Each sale through Tradebox issues one in your name.'
+            : 'Nothing has been bought from Tradebox yet.'
+        }
         list={list}
       />
     </div>
@@ -86,7 +90,7 @@ export function AllInvoices() {
         label="All invoices"
         parties="both"
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyText="No invoices yet."
+        emptyNote="Nothing has been sold yet."
         list={list}
       />
     </div>

@@ -8,10 +8,10 @@ import { callKey } from '#web/lib/query.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
@@ -44,18 +44,14 @@ export function CouponsScreen() {
         }
       />
       <SellingTabs />
-      <DataTable
+      <EndlessTable
+        list={list}
         label="Coupons"
+        emptyNote="Buyers enter a code of yours in the cart, or on the page of a plan."
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
       {creating ? (
         <Suspense>

@@ -3,9 +3,9 @@ import type { PurchasedPlan } from '#contract/entities/money.ts'
 import { platformPlanLabels, platformPlans } from '#contract/enums.ts'
 import { useApi } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
 import { purchasePages } from './pages.ts'
@@ -15,18 +15,14 @@ export function PurchasedPlans({ id }: { id?: string }) {
   const list = useSuspenseInfiniteQuery(purchasePages(useApi(), id))
   return (
     <div>
-      <DataTable
+      <EndlessTable
+        list={list}
         label="Purchased platform plans"
+        emptyNote="A service goes on sale with its first platform plan."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
     </div>
   )

@@ -3,9 +3,9 @@ import type { LedgerEntryKind } from '#contract/enums.ts'
 import type { WalletMovement } from '#contract/payouts/calls.ts'
 import { useApi } from '#web/lib/api.ts'
 import { Change } from '#web/ui/change.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { statementPages } from './pages.ts'
 
@@ -14,18 +14,14 @@ export function Statement({ id }: { id?: string }) {
   const list = useSuspenseInfiniteQuery(statementPages(useApi(), id))
   return (
     <div>
-      <DataTable
+      <EndlessTable
+        list={list}
         label="Statement"
+        emptyNote="Every sale, charge and payout will be a line of it."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
     </div>
   )

@@ -9,10 +9,10 @@ import { MembershipCard } from '#web/lib/membership-card.tsx'
 import { callQuery } from '#web/lib/query.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { BankCard } from './bank-card.tsx'
@@ -70,18 +70,14 @@ function Withdrawals() {
   return (
     <section className="flex flex-col gap-4">
       <SectionHeader title="Withdrawals" />
-      <DataTable
+      <EndlessTable
+        list={list}
         label="Withdrawals"
+        emptyNote="Nothing has been withdrawn yet."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
     </section>
   )

@@ -5,10 +5,10 @@ import type { OrderStatus } from '#contract/checkout/states.ts'
 import { useApi } from '#web/lib/api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { submittedPages } from './pages.ts'
 import { PaymentFlags } from './payment-flags.tsx'
@@ -36,18 +36,14 @@ export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueuePr
   )
   return (
     <div>
-      <DataTable
+      <EndlessTable
+        list={list}
         label="Payments to verify"
+        emptyNote="No transfer to a provider has been recorded so far."
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
       {looked === undefined ? null : (
         <Suspense>

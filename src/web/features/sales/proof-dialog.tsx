@@ -40,6 +40,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       size="lg"
       locked={pending}
+      initialFocus="start"
       title={`Payment ${payment.reference}`}
       description="Verify only what has arrived at the bank: the plan is granted and invoiced at once."
       footer={
@@ -67,8 +68,8 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
             { label: 'Sold by', value: payment.soldByName },
             { label: 'Amount', value: <Money rupees={payment.amount} /> },
             { label: 'GST in it', value: <Money rupees={gstIn(payment)} /> },
-            { label: 'UTR', value: <Utr payment={payment} /> },
             { label: 'Submitted', value: <DateTime value={payment.submittedAt} /> },
+            { label: 'UTR', value: <Utr payment={payment} />, wide: true },
             {
               label: 'Decided',
               value: payment.decidedAt === null ? null : <DateTime value={payment.decidedAt} />,

@@ -4,10 +4,10 @@ import type { ProviderRefund } from '#contract/checkout/provider-refunds.ts'
 import { useApi } from '#web/lib/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
@@ -49,18 +49,13 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
         }
       />
       <div>
-        <DataTable
+        <EndlessTable
+          list={list}
           label="Refunds"
           columns={columns}
           rows={rows}
           rowId={(row) => row._id}
           mobile="cards"
-        />
-        <LoadMore
-          onLoad={() => void list.fetchNextPage()}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          done={!list.hasNextPage}
         />
       </div>
       {asked === undefined ? null : (

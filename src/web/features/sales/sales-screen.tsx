@@ -2,9 +2,9 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import type { OrderMethod } from '#contract/checkout/states.ts'
 import type { AdminWalletPurchase } from '#contract/entities/money.ts'
 import { useApi } from '#web/lib/api.ts'
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
@@ -53,18 +53,14 @@ function Sales() {
   const list = useSuspenseInfiniteQuery(salesPages(useApi()))
   return (
     <div>
-      <DataTable
+      <EndlessTable
+        list={list}
         label="Sales"
+        emptyNote="The first sale stands here as soon as it is paid."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
         mobile="cards"
-      />
-      <LoadMore
-        onLoad={() => void list.fetchNextPage()}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        done={!list.hasNextPage}
       />
     </div>
   )

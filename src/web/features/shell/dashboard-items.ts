@@ -30,6 +30,8 @@ export type DashboardItem = {
   readonly label: string
   readonly href: string
   readonly icon: DashboardIcon
+  /** Where pages that belong to it lie beside it. */
+  readonly beside?: string
   /** Without it an admin would find the page closed. */
   readonly needs?: Permission
 }
@@ -77,7 +79,13 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             needs: 'withdrawal.view',
           },
           { label: 'Refunds', href: `${base}/refunds`, icon: 'refunds', needs: 'refund.settle' },
-          { label: 'Invoices', href: `${base}/invoices`, icon: 'invoices', needs: 'wallet.view' },
+          {
+            label: 'Invoices',
+            href: `${base}/invoices`,
+            icon: 'invoices',
+            beside: `${base}/viewinvoice`,
+            needs: 'wallet.view',
+          },
         ],
       },
       {
@@ -90,6 +98,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
     label: 'Invoices',
     href: `${base}/invoices`,
     icon: 'invoices',
+    beside: `${base}/billing`,
   }
   const messages: DashboardItem = {
     label: 'Messages',

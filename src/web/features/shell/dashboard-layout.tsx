@@ -25,7 +25,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { SessionUser } from '#contract/entities/session-user.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { SideNav, SideNavDisabled, SideNavGroup, SideNavLink } from '#web/ui/side-nav.tsx'
-import { type DashboardIcon, dashboardGroups, openGroups } from './dashboard-items.ts'
+import {
+  type DashboardIcon,
+  type DashboardItem,
+  dashboardGroups,
+  openGroups,
+} from './dashboard-items.ts'
 
 const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   home: House,
@@ -50,6 +55,10 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   customers: Users,
   invoices: ReceiptText,
   security: KeyRound,
+}
+
+function isBeside({ beside }: DashboardItem, pathname: string): boolean {
+  return beside !== undefined && `${pathname}/`.startsWith(`${beside}/`)
 }
 
 type DashboardLayoutProps = {
@@ -98,7 +107,12 @@ export function DashboardLayout({ session, closed, children }: DashboardLayoutPr
                 const icon = <Icon size={17} strokeWidth={1.75} aria-hidden="true" />
                 const reason = closed?.[item.href]
                 return reason === undefined ? (
-                  <SideNavLink key={item.href} to={item.href} icon={icon}>
+                  <SideNavLink
+                    key={item.href}
+                    to={item.href}
+                    icon={icon}
+                    {...(isBeside(item, pathname) ? { 'data-status': 'active' } : {})}
+                  >
                     {item.label}
                   </SideNavLink>
                 ) : (

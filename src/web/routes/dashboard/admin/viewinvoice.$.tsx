@@ -31,5 +31,5 @@ export const Route = createFileRoute('/dashboard/admin/viewinvoice/$')({
 })
 
 function View() {
-  return <InvoiceScreen id={idOf(Route.useParams()._splat)} />
+  return <InvoiceScreen list="/dashboard/admin/invoices" id={idOf(Route.useParams()._splat)} />
 }

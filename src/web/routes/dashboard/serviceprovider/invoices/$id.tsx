@@ -25,5 +25,5 @@ export const Route = createFileRoute('/dashboard/serviceprovider/invoices/$id')(
 })
 
 function View() {
-  return <InvoiceScreen id={Route.useParams().id} />
+  return <InvoiceScreen list="/dashboard/serviceprovider/invoices" id={Route.useParams().id} />
 }

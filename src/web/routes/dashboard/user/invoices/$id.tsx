@@ -25,5 +25,5 @@ export const Route = createFileRoute('/dashboard/user/invoices/$id')({
 })
 
 function View() {
-  return <InvoiceScreen id={Route.useParams().id} />
+  return <InvoiceScreen list="/dashboard/user/invoices" id={Route.useParams().id} />
 }

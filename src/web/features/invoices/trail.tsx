@@ -1,0 +1,11 @@
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
+
+/** The way back from a page to the list of invoices that it belongs to. */
+export function InvoiceTrail({ list, here }: { list: string; here: string }) {
+  return (
+    <Breadcrumbs>
+      <CrumbLink to={list}>Invoices</CrumbLink>
+      <Crumb>{here}</Crumb>
+    </Breadcrumbs>
+  )
+}
