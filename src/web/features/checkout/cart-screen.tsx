@@ -62,18 +62,18 @@ export function CartScreen() {
 /** Paid for by transfer: they come back here if that is rejected, and leave when it is verified. */
 function InReview({ plans }: { plans: Cart['inReview'] }) {
   return (
-    <ul
+    <div
       role="status"
       className="flex flex-col gap-1 rounded-md border bg-surface px-4 py-3 text-sm text-ink-soft"
     >
       {plans.map(({ _id, title, orderId }) => (
-        <li key={_id}>
+        <p key={_id}>
           Your bank transfer for{' '}
           <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is being
           looked at.
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   )
 }
 
