@@ -189,6 +189,24 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectSound(market)
   })
 
+  it.each([
+    ['a part', 200_00n, [200_00, 300_00]],
+    ['all', 500_00n, [500_00]],
+    ['more', 700_00n, [700_00]],
+  ])('of %s that nobody told of is noticed before the rest is sent', async (_, amount, went) => {
+    const sold = await bought()
+    market.clock.advance(15 * DAY_MS)
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    await giveBack(sold.paymentId, amount)
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    market.gateway.deliverTo(market.app.payments)
+    expect((await preview(sold)).refund).toBe(500)
+    await cancel(sold)
+    await settled(market)
+    expect(await refundsOf(sold.paymentId)).toEqual(went)
+    await expectSound(market)
+  })
+
   it('that nobody told of is found by asking the gateway, once', async () => {
     const sold = await bought()
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })

@@ -87,6 +87,17 @@ export function createRefunds(deps: PaymentsDeps) {
     return true
   }
 
+  /** Takes in what the gateway names and we do not know. */
+  const hearUnknown = async (said: readonly GatewayRefund[]): Promise<void> => {
+    const unknown = await listUnknownRefunds(
+      db.read,
+      said.map(({ id }) => id),
+    )
+    for (const one of said.filter(({ id }) => unknown.has(id))) {
+      await db.transaction((tx) => hear(tx, one))
+    }
+  }
+
   return {
     /** Asks for money to be given back once this transaction commits; the same key, once. */
     start: async (
@@ -146,7 +157,7 @@ export function createRefunds(deps: PaymentsDeps) {
       if (refund === undefined || refund.done_at !== null) {
         return
       }
-      const { payment_id: paymentId, amount_paise: amount, attempt } = refund
+      const { payment_id: paymentId, attempt } = refund
       await planRefund(db.read, id, retryAt(refund.tries_count + 4, clock.now()))
       if (refund.source === 'gateway' && attempt === 1) {
         const said = (await gateway.refundsOf(paymentId)).find(
@@ -156,10 +167,15 @@ export function createRefunds(deps: PaymentsDeps) {
         return
       }
       try {
-        const receipt = receiptOf(refund)
-        const said =
-          madeAlready(refund, await gateway.refundsOf(paymentId)) ??
-          (await gateway.refund({ paymentId, amount, receipt }))
+        const made = await gateway.refundsOf(paymentId)
+        await hearUnknown(made.filter(({ receipt }) => attemptOf(id, receipt) === undefined))
+        // Somebody may have given it back at the gateway itself, or a part of it.
+        const left = present(await findRefund(db.read, id), 'a refund is not deleted')
+        if (left.done_at !== null) {
+          return
+        }
+        const asked = { paymentId, amount: left.amount_paise, receipt: receiptOf(refund) }
+        const said = madeAlready(refund, made) ?? (await gateway.refund(asked))
         const heard = {
           status: said.status,
           attempt: attemptOf(id, said.receipt) ?? attempt,
@@ -180,13 +196,7 @@ export function createRefunds(deps: PaymentsDeps) {
       const since = new Date(clock.now().getTime() - ELSEWHERE_BACK_MS)
       for (let skip = 0; ; skip += REFUNDS_A_PAGE) {
         const said = await gateway.refundsSince(since, { skip, count: REFUNDS_A_PAGE })
-        const unknown = await listUnknownRefunds(
-          db.read,
-          said.map(({ id }) => id),
-        )
-        for (const one of said.filter(({ id }) => unknown.has(id))) {
-          await db.transaction((tx) => hear(tx, one))
-        }
+        await hearUnknown(said)
         if (said.length < REFUNDS_A_PAGE) {
           return
         }
