@@ -38,3 +38,19 @@ test('a bank account that cannot be looked at takes nothing else from the wallet
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('without script the wallet says why the bank account is not shown', async () => {
+  const { context } = await visitAs(world, 'P1', WALLET, 'desktop')
+  const plain = await world.browser.newContext({
+    baseURL: world.url,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  })
+  const page = await plain.newPage()
+  await page.goto(WALLET)
+  expect(await page.locator('main').textContent()).toContain('please allow it to run scripts.')
+  await page.getByRole('table', { name: 'Statement' }).getByRole('row').nth(1).waitFor()
+  expect(await page.locator('[aria-busy=true]:visible').count()).toBe(0)
+  await plain.close()
+  await context.close()
+})

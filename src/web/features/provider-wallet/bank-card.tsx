@@ -52,9 +52,17 @@ export function BankCard({ providerId }: { providerId: string }) {
           retrying={query.isFetching}
         />
       ) : bank === undefined ? (
-        <div aria-busy="true">
-          <Skeleton className="h-100 w-full sm:h-56 lg:h-40" />
-        </div>
+        <>
+          <div aria-busy="true" className="noscript:hidden">
+            <Skeleton className="h-100 w-full sm:h-56 lg:h-40" />
+          </div>
+          <noscript>
+            <p className="text-sm text-ink-muted">
+              Each look at the account is put on record, so your browser asks for it: please allow
+              it to run scripts.
+            </p>
+          </noscript>
+        </>
       ) : (
         <Account bank={bank} />
       )}
