@@ -353,7 +353,7 @@ test('money that comes for an order that another has replaced is said to go back
   await acceptTerms(page)
   await button(page, /^Pay ₹/).click()
   await page.frameLocator('iframe[title="Payment"]').getByRole('button').first().waitFor()
-  const serviceIds = [await planNamed(page, 'Short Swing Notes')]
+  const serviceIds = [await planNamed(page, 'Liquid Futures Desk')]
   const other = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
   expect(other.status, JSON.stringify(other.body)).toBe(200)
   await atGateway(page, 'Pay successfully')
