@@ -207,6 +207,28 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectSound(market)
   })
 
+  it('is not made again beside it while the gateway still works at it', async () => {
+    const sold = await bought()
+    market.clock.advance(15 * DAY_MS)
+    market.gateway.deliverTo({ takeEvent: async () => ok('taken') })
+    await giveBack(sold.paymentId, 500_00n)
+    await cancel(sold)
+    const perform = async () => {
+      await market.db.sql`
+        update refund set next_try_at = created_at where payment_id = ${sold.paymentId}`
+      await market.app.payments.reconcile()
+    }
+    await perform()
+    await perform()
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'pending' }])
+    expect(await refundsOf(sold.paymentId)).toEqual([500_00])
+    market.gateway.deliverTo(market.app.payments)
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([{ source: 'product', status: 'processed' }])
+    expect(await refundsOf(sold.paymentId)).toEqual([500_00])
+    await expectSound(market)
+  })
+
   it('that nobody told of is found by asking the gateway, once', async () => {
     const sold = await bought()
     market.gateway.deliverTo({ takeEvent: async () => ok('taken') })

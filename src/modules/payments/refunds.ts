@@ -174,8 +174,8 @@ export function createRefunds(deps: PaymentsDeps) {
         if (left.done_at !== null) {
           return
         }
-        const asked = { paymentId, amount: left.amount_paise, receipt: receiptOf(refund) }
-        const said = madeAlready(refund, made) ?? (await gateway.refund(asked))
+        const asked = { paymentId, amount: left.amount_paise, receipt: receiptOf(left) }
+        const said = madeAlready(left, made) ?? (await gateway.refund(asked))
         const heard = {
           status: said.status,
           attempt: attemptOf(id, said.receipt) ?? attempt,
@@ -240,10 +240,14 @@ type Said = {
  * not failed there, beside which another must not be asked for.
  */
 function madeAlready(
-  refund: Pick<Refund, 'id' | 'attempt'>,
+  refund: Pick<Refund, 'id' | 'attempt' | 'gateway_refund_id'>,
   made: readonly GatewayRefund[],
 ): GatewayRefund | undefined {
-  const own = made.filter(({ receipt }) => attemptOf(refund.id, receipt) !== undefined)
+  // One that somebody made at the gateway itself has no receipt of ours.
+  const own = made.filter(
+    ({ id, receipt }) =>
+      id === refund.gateway_refund_id || attemptOf(refund.id, receipt) !== undefined,
+  )
   const isPresent = ({ receipt }: GatewayRefund) => receipt === receiptOf(refund)
   return own.find(({ status }) => status !== 'failed') ?? own.find(isPresent)
 }
