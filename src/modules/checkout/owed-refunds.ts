@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/jobs.ts'
 import { publish } from '#platform/outbox.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { providerRefundOwed } from './events.ts'
-import { listOverdue } from './store/provider-refunds.ts'
+import { listOverdue, type OwedRow } from './store/provider-refunds.ts'
 
 /** A provider is reminded of what it owes a buyer this often, until it says that it has sent it. */
 const EVERY_DAYS = 3
@@ -14,25 +14,29 @@ type Deps = Pick<CheckoutDeps, 'db' | 'clock'>
 export function remindOfRefunds({ db, clock }: Deps): Promise<void> {
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const since = (days: number) => new Date(now.getTime() - days * DAY_MS)
-    for (const owed of await listOverdue(tx, since(EVERY_DAYS))) {
+    const since = new Date(now.getTime() - EVERY_DAYS * DAY_MS)
+    for (const owed of await listOverdue(tx, since)) {
       const days = Math.floor((now.getTime() - owed.cancelled_at.getTime()) / DAY_MS)
       if (days % EVERY_DAYS === 0) {
-        await publish(tx, providerRefundOwed, {
-          cancellationId: owed.id,
-          orderId: owed.order_id,
-          reference: owed.reference,
-          userId: owed.user_id,
-          providerId: owed.provider_id,
-          planId: owed.plan_id,
-          planTitle: owed.title,
-          refundPaise: String(owed.paise),
-          days,
-          at: now.toISOString(),
-        })
+        await publish(tx, providerRefundOwed, { ...aboutOwed(owed, now), days })
       }
     }
   })
+}
+
+/** What every event of such a refund says. */
+export function aboutOwed(owed: OwedRow, now: Date) {
+  return {
+    cancellationId: owed.id,
+    orderId: owed.order_id,
+    reference: owed.reference,
+    userId: owed.user_id,
+    providerId: owed.provider_id,
+    planId: owed.plan_id,
+    planTitle: owed.title,
+    refundPaise: String(owed.paise),
+    at: now.toISOString(),
+  }
 }
 
 /** Each day at the same hour, so that a day of what is owed is met once. */

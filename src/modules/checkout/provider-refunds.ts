@@ -10,6 +10,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { providerRefundSent } from './events.ts'
+import { aboutOwed } from './owed-refunds.ts'
 import { namesOf } from './present.ts'
 import { insertSent, listOwed, type OwedRow } from './store/provider-refunds.ts'
 import { cursorOf, placeOf } from './waiting-cursor.ts'
@@ -128,19 +129,7 @@ export function createProviderRefunds(deps: CheckoutDeps) {
           object: { type: 'cancellation', id },
           detail: { paise: String(owed.paise), referenceNo, sentOn },
         })
-        await publish(tx, providerRefundSent, {
-          cancellationId: id,
-          orderId: owed.order_id,
-          reference: owed.reference,
-          userId: owed.user_id,
-          providerId: owed.provider_id,
-          planId: owed.plan_id,
-          planTitle: owed.title,
-          refundPaise: String(owed.paise),
-          referenceNo,
-          sentOn,
-          at: now.toISOString(),
-        })
+        await publish(tx, providerRefundSent, { ...aboutOwed(owed, now), referenceNo, sentOn })
         const [shown] = await presented(tx, await listOwed(tx, { id, rows: 1 }))
         return ok(present(shown, 'what was recorded is there'))
       }),

@@ -18,18 +18,16 @@ type InvoiceTableProps = {
 /** Invoices and credit notes, each a link to its page, with its PDF. */
 export function InvoiceTable({ label, parties, rows, emptyNote, list }: InvoiceTableProps) {
   return (
-    <>
-      <EndlessTable
-        list={list}
-        label={label}
-        columns={COLUMNS[parties]}
-        rows={rows}
-        rowId={(row) => row._id}
-        mobile="cards"
-        linkedRows
-        emptyNote={emptyNote}
-      />
-    </>
+    <EndlessTable
+      list={list}
+      label={label}
+      columns={COLUMNS[parties]}
+      rows={rows}
+      rowId={(row) => row._id}
+      mobile="cards"
+      linkedRows
+      emptyNote={emptyNote}
+    />
   )
 }
 
