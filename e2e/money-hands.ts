@@ -78,7 +78,7 @@ export async function settleOpen(page: Page, providerId: string): Promise<void> 
       if (spId === providerId && status === 'pending') {
         await call(page, '/api/admin/withdrawal/reject', { id })
       } else if (spId === providerId) {
-        const referenceNo = `SETTLED-${id.slice(-8)}`
+        const referenceNo = `SETTLED${id.slice(-8).toUpperCase()}`
         await call(page, '/api/admin/withdrawal/process', { id, referenceNo, notes: '' })
       }
     }

@@ -280,7 +280,7 @@ describe('a payment made by hand', () => {
   async function recharge(page: Page) {
     const { id: providerId } = await ownerOf(page)
     const admin = await signedIn('A-full', '/dashboard/admin/orders', 'desktop')
-    const body = { amount: 5_000, transactionId: 'NEFT-CHARGES-1', providerId }
+    const body = { amount: 5_000, transactionId: 'NEFTCHARGES1', providerId }
     await call(admin.page, '/api/admin/recharge-wallet', body)
     await admin.context.close()
   }
@@ -342,7 +342,7 @@ describe('money that goes another way', () => {
     const { page, context, errors } = await signedIn('P1', WALLET, 'desktop')
     const { id: providerId, name } = await ownerOf(page)
     await settleOpen(admin.page, providerId)
-    const credit = { amount: 900, transactionId: 'NEFT-REJECTED-1', providerId }
+    const credit = { amount: 900, transactionId: 'NEFTREJECTED1', providerId }
     await call(admin.page, '/api/admin/recharge-wallet', credit)
     const asked = async (amount: number) =>
       withdraw.reply.parse(await call(page, withdraw.path, { amount })).data._id
@@ -364,10 +364,10 @@ describe('money that goes another way', () => {
 
     const id = await asked(400)
     await call(admin.page, '/api/admin/withdrawal/approve', { id })
-    const transfer = { id, referenceNo: 'UTR-BOUNCED-1', notes: '' }
+    const transfer = { id, referenceNo: 'UTRBOUNCED1', notes: '' }
     await call(admin.page, '/api/admin/withdrawal/process', transfer)
     await open(admin.page, `${ADMIN}?status=processed`)
-    const row = admin.page.getByRole('row', { name: /UTR-BOUNCED-1/ })
+    const row = admin.page.getByRole('row', { name: /UTRBOUNCED1/ })
     await row.getByRole('button', { name: /^Mark as returned/ }).click()
     await dialog(admin.page).getByLabel('Reason').fill('Account closed')
     await expectAccessible(admin.page)

@@ -5,6 +5,13 @@ import { decodeCursor } from '#kit/page.ts'
 import { codePointLength, isOneLine, isStorableText } from '#kit/text.ts'
 import { isHttpsUrl, parsedUrl } from '#kit/url.ts'
 import {
+  type Canonical,
+  canonicalBankReference,
+  canonicalEmail,
+  canonicalMobile,
+  canonicalPin,
+} from './canonical.ts'
+import {
   DEFAULT_CALLBACK_PATH,
   PAGE_LIMIT_DEFAULT,
   PAGE_LIMIT_MAX,
@@ -65,20 +72,39 @@ export function requiredLine(max: number, message?: string) {
   return requiredText(max, message).refine(isOneLine, { error: field.severalLines })
 }
 
-/** An e-mail address in lower case. */
+/** Room for the separators and signs of no width that a canonical form does without. */
+const TYPED_MAX_CHARACTERS = 200
+
+/**
+ * A name or number that has one form: what is typed becomes it, and what has none fails what
+ * follows, as it stands.
+ */
+export function canonicalText(canonical: Canonical, error: string) {
+  return z
+    .string({ error })
+    .max(TYPED_MAX_CHARACTERS, { error, abort: true })
+    .overwrite((text) => canonical(text) ?? text.trim())
+}
+
+/** An e-mail address in its one form: lower case, plain letters. */
 export const emailInput = z
   .string({ error: messages.signIn.emailRequired })
-  .trim()
-  .toLowerCase()
+  .max(EMAIL_MAX_CHARACTERS * 2, { error: field.invalidEmail, abort: true })
+  .overwrite((text) => canonicalEmail(text) ?? text.trim())
   .min(1, { error: messages.signIn.emailRequired, abort: true })
   .max(EMAIL_MAX_CHARACTERS, { error: field.invalidEmail, abort: true })
   .check(z.email({ error: field.invalidEmail }))
 
 /** An Indian mobile number: ten digits, without a prefix. */
-export const mobileInput = z
-  .string({ error: field.invalidMobile })
-  .trim()
-  .regex(/^[6-9]\d{9}$/, { error: field.invalidMobile })
+export const mobileInput = canonicalText(canonicalMobile, field.invalidMobile).regex(
+  /^[6-9]\d{9}$/,
+  { error: field.invalidMobile },
+)
+
+/** A postal code: six digits, the first not zero. */
+export function pinInput(error: string) {
+  return canonicalText(canonicalPin, error).regex(/^[1-9]\d{5}$/, { error })
+}
 
 /** A code of the right form, which says nothing yet about its being right. */
 export const otpInput = z
@@ -207,11 +233,25 @@ function hasTwoDecimals(value: number): boolean {
 /** 'YYYY-MM-DD'. */
 export const day = z.iso.date({ error: field.invalidDate })
 
-/** A bank's number of a transfer. */
-export const referenceNumber = requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS).min(
-  REFERENCE_NUMBER_MIN_CHARACTERS,
-  { error: field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS) },
-)
+/**
+ * A bank's number of a transfer, in the one form that all such numbers have, so that a transfer is
+ * recorded once however it is spelled; `missing` stands under an empty one.
+ */
+export function bankReferenceInput(missing: string = field.required) {
+  return canonicalText(canonicalBankReference, missing)
+    .min(1, { error: missing, abort: true })
+    .min(REFERENCE_NUMBER_MIN_CHARACTERS, {
+      error: field.tooShort(REFERENCE_NUMBER_MIN_CHARACTERS),
+      abort: true,
+    })
+    .max(REFERENCE_NUMBER_MAX_CHARACTERS, {
+      error: field.tooLong(REFERENCE_NUMBER_MAX_CHARACTERS),
+      abort: true,
+    })
+    .regex(/^[A-Z0-9]+$/, { error: field.invalidReference })
+}
+
+export const referenceNumber = bankReferenceInput()
 
 /** A moment in UTC: '2026-11-21T09:05:00.000Z'. */
 export const instant = z.iso.datetime({ error: field.invalidDate })

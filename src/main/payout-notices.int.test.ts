@@ -36,14 +36,14 @@ it('tells providers and admins of money that moves', async () => {
       { providerId: provider.accountId, account },
     ]),
   )
-  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT-0001' }
+  const credit = { providerId: provider.accountId, amount: 900, transactionId: 'NEFT0001' }
   await market.call(rechargeWallet, { body: credit }, admin)
   await market.call(activateMembership, { body: { id: provider.accountId } }, admin)
   const asked = await market.call(withdraw, { body: { amount: 400 } }, provider)
   const { _id: id } = asked.reply().data
   await expect.poll(() => news.titles(admin)).toEqual(['A withdrawal was requested'])
   await market.call(approveWithdrawal, { body: { id } }, admin)
-  await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR-000001' } }, admin)
+  await market.call(processWithdrawal, { body: { id, referenceNo: 'UTR000001' } }, admin)
   const back = { id, reason: 'Account closed', returnedOn: '2026-11-21' }
   await market.call(returnWithdrawal, { body: back }, admin)
   await expect

@@ -108,14 +108,14 @@ it('tells buyer and provider what became of an order, here and by mail', async (
       ...about,
       cancellationId: newId(),
       refundPaise: '66599',
-      referenceNo: 'NEFT-9000',
+      referenceNo: 'NEFT9000',
       sentOn: '2026-11-21',
     })
   })
   await expect
     .poll(() => news.texts(buyer))
     .toEqual([
-      "Your money was sent back: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 November 2026. The bank's reference is NEFT-9000.",
+      "Your money was sent back: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 November 2026. The bank's reference is NEFT9000.",
       'Your subscription is cancelled: “Momentum Picks” has ended. It had cost nothing.',
       'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
       'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to send ₹665.99 back to you.',

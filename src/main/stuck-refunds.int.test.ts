@@ -81,14 +81,14 @@ describe('a refund that the gateway did not make', () => {
     for (const [viewer, code] of others) {
       expect((await market.call(stuckRefunds, { query: {} }, viewer)).code).toBe(code)
       expect((await retry(refund._id, viewer)).code).toBe(code)
-      expect((await transfer(refund._id, viewer, 'NEFT-1000')).code).toBe(code)
+      expect((await transfer(refund._id, viewer, 'NEFT1000')).code).toBe(code)
     }
     expect((await retry(refund._id, stale)).code).toBe('step_up_required')
-    expect((await transfer(refund._id, stale, 'NEFT-1000')).code).toBe('step_up_required')
+    expect((await transfer(refund._id, stale, 'NEFT1000')).code).toBe('step_up_required')
     expect(refund).toMatchObject({ status: 'failed', attempts: 1, purpose: 'order', sentOn: null })
     const unknown = newId()
     expect((await retry(unknown, await admin())).code).toBe('not_found')
-    expect((await transfer(unknown, await admin(), 'NEFT-1000')).code).toBe('not_found')
+    expect((await transfer(unknown, await admin(), 'NEFT1000')).code).toBe('not_found')
     const bad = await market.call(stuckRefunds, { query: { cursor: 'x' } }, await admin())
     expect(bad.code).toBe('invalid_input')
     await expectSound(market)
@@ -110,7 +110,7 @@ describe('a refund that the gateway did not make', () => {
     await expect
       .poll(() => told(buyer))
       .toContainEqual(expect.stringContaining('has gone back the way it was paid'))
-    expect((await transfer(refund._id, await admin(), 'NEFT-2000')).code).toBe('refund_not_failed')
+    expect((await transfer(refund._id, await admin(), 'NEFT2000')).code).toBe('refund_not_failed')
     await expectSound(market)
   })
 
@@ -119,11 +119,11 @@ describe('a refund that the gateway did not make', () => {
     const { refund: other } = await stuck()
     const viewer = await admin()
     for (const sentOn of [day(2 * DAY_MS), day(-2 * DAY_MS)]) {
-      expect((await transfer(refund._id, viewer, 'NEFT-3000', sentOn)).code).toBe('invalid_input')
+      expect((await transfer(refund._id, viewer, 'NEFT3000', sentOn)).code).toBe('invalid_input')
     }
     const before = await market.app.ledger.platformBalances(market.db.read)
     const tries = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => transfer(refund._id, viewer, `NEFT-30${at % 2}0`)),
+      Array.from({ length: 20 }, (_, at) => transfer(refund._id, viewer, `NEFT30${at % 2}0`)),
     )
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(tries.map(({ code }) => code))).toEqual(
@@ -148,7 +148,7 @@ describe('a refund that the gateway did not make', () => {
 
   it('stays closed and is put on record when the gateway gives it back after all', async () => {
     const { refund } = await stuck()
-    ;(await transfer(refund._id, await admin(), 'NEFT-4000')).reply()
+    ;(await transfer(refund._id, await admin(), 'NEFT4000')).reply()
     const { events } = await market.gateway.log()
     const failed = events.find(
       ({ body }) => body.includes('refund.failed') && body.includes(refund.paymentId),
@@ -184,7 +184,7 @@ describe('a refund that the gateway did not make', () => {
     await settled(market)
     const mine = (await listed()).find((one) => one.payerEmail === buyer.email)
     const id = present(mine, 'the refund waits')._id
-    ;(await transfer(id, await admin(), 'NEFT-5000')).reply()
+    ;(await transfer(id, await admin(), 'NEFT5000')).reply()
     await expectSound(market)
   })
 })

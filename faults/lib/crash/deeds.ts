@@ -110,7 +110,7 @@ async function payAtGateway(
 /** A transfer at the bank that an admin enters; entered again, it is known already. */
 export async function recharge(hand: Hand): Promise<void> {
   const { admin, providerId, acknowledged } = hand
-  const transactionId = `NEFT-${randomUUID()}`
+  const transactionId = `NEFT${randomUUID().replaceAll('-', '').toUpperCase()}`
   const body = { providerId, amount: RECHARGED_RUPEES, transactionId }
   const { code } = await admin.settle(rechargeWallet, { body })
   if (code !== undefined && code !== 'recharge_repeated') {

@@ -1,20 +1,28 @@
 import { z } from 'zod'
 import { only, ownerOrAdmin, signedIn } from '../access.ts'
 import { call } from '../call.ts'
+import { canonicalBankReference } from '../canonical.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
 import { adminWalletPurchaseSchema, paymentDetailsSchema } from '../entities/money.ts'
 import { orderPayloadSchema } from '../entities/orders.ts'
-import { claimedText, id, instant, pageQuery, requiredText, rupees } from '../fields.ts'
+import {
+  canonicalText,
+  claimedText,
+  id,
+  instant,
+  pageQuery,
+  requiredText,
+  rupees,
+} from '../fields.ts'
 import { fieldMessages } from '../messages/accounts.ts'
 import { orderSchema, submittedPaymentSchema } from './entities.ts'
 import { orderStatusSchema } from './states.ts'
 
 /** A bank's unique transaction reference: 12 digits for UPI and IMPS, up to 22 signs for others. */
-export const utrInput = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{6,35}$/, { error: fieldMessages.invalidReference })
+export const utrInput = canonicalText(canonicalBankReference, fieldMessages.invalidReference).regex(
+  /^[A-Z0-9]{6,35}$/,
+  { error: fieldMessages.invalidReference },
+)
 
 export const paymentDetails = call({
   name: 'checkout.paymentDetails',

@@ -5,20 +5,19 @@ import {
   MEMBERSHIP_MAX_CHARGE_RUPEES,
   MEMBERSHIP_MAX_CUSTOMERS_COUNT,
   MEMBERSHIP_VALIDITY_YEARS,
-  REFERENCE_NUMBER_MAX_CHARACTERS,
   REJECT_REASON_MAX_CHARACTERS,
   RETURN_REASON_MAX_CHARACTERS,
   WALLET_RECHARGE_MAX_RUPEES,
 } from '../constants.ts'
 import { membershipPlanSchema, pricingTypeSchema } from '../enums.ts'
 import {
+  bankReferenceInput,
   boundedText,
   claimedText,
   day,
   id,
   positiveRupeesInput,
   referenceNumber,
-  requiredLine,
   requiredText,
   rupeesInput,
   signedRupeesInput,
@@ -66,7 +65,7 @@ export const walletRechargeSchema = z.strictObject({
   amount: z
     .number({ error: missingFields })
     .pipe(positiveRupeesInput.max(WALLET_RECHARGE_MAX_RUPEES, { error: field.invalidAmount })),
-  transactionId: requiredLine(REFERENCE_NUMBER_MAX_CHARACTERS, missingFields),
+  transactionId: bankReferenceInput(missingFields),
   providerId: id,
 })
 export type WalletRecharge = z.infer<typeof walletRechargeSchema>

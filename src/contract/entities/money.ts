@@ -1,7 +1,21 @@
 import { z } from 'zod'
+import {
+  type Canonical,
+  canonicalAccountNumber,
+  canonicalIfsc,
+  canonicalUpiHandle,
+} from '../canonical.ts'
 import { orderMethodSchema } from '../checkout/states.ts'
 import { planStatusSchema, withdrawalStatusSchema } from '../enums.ts'
-import { claimedText, day, id, instant, positiveRupeesInput, rupees } from '../fields.ts'
+import {
+  canonicalText,
+  claimedText,
+  day,
+  id,
+  instant,
+  positiveRupeesInput,
+  rupees,
+} from '../fields.ts'
 import { fieldMessages } from '../messages/accounts.ts'
 
 /** A provider's bank account, for the provider, permitted admins and buyers who pay by hand. */
@@ -105,21 +119,20 @@ export type GstClaim = z.infer<typeof gstClaimSchema>
 export const gatewayCheckoutSchema = z.object({ id: z.string(), amount: z.int().positive() })
 export type GatewayCheckout = z.infer<typeof gatewayCheckoutSchema>
 
+const { invalidBankField } = fieldMessages
+
 const bankText = (pattern: RegExp) =>
-  z.string().trim().regex(pattern, { error: fieldMessages.invalidBankField })
+  z.string({ error: invalidBankField }).trim().regex(pattern, { error: invalidBankField })
+
+const bankNumber = (canonical: Canonical, pattern: RegExp) =>
+  canonicalText(canonical, invalidBankField).regex(pattern, { error: invalidBankField })
 
 /** A bank account as a provider enters it; either the account or the UPI address is needed. */
 export const paymentDetailsInput = z.object({
   bankName: bankText(/^[\p{L}\p{N} .&'()-]{2,80}$/u),
   beneficiaryName: bankText(/^[\p{L}\p{N} .,&'()/-]{2,120}$/u),
-  accNumber: bankText(/^\d{9,18}$/),
-  ifsc: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, {
-      error: fieldMessages.invalidBankField,
-    }),
-  upi: bankText(/^([\w.-]{2,64}@[A-Za-z][A-Za-z0-9]{1,63})?$/).default(''),
+  accNumber: bankNumber(canonicalAccountNumber, /^\d{9,18}$/),
+  ifsc: bankNumber(canonicalIfsc, /^[A-Z]{4}0[A-Z0-9]{6}$/),
+  upi: bankNumber(canonicalUpiHandle, /^([a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,63})?$/).default(''),
 })
 export type PaymentDetailsInput = z.infer<typeof paymentDetailsInput>

@@ -24,7 +24,7 @@ const form = providerSignupSchema.parse({
   city: 'Pune',
   state: 'Maharashtra',
   description: 'Twenty years on the floor.',
-  regNumber: 'INH000001234',
+  regNumber: 'INP000001234',
   agreed: true,
 })
 

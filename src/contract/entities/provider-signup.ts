@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FileField } from '../call.ts'
-import { categoryInput } from '../categories.ts'
+import { compactText } from '../canonical.ts'
+import { categoryInput, type ProviderCategory, registrationNumberLabel } from '../categories.ts'
 import { MOBILE_DIGITS, PROVIDER_MIN_AGE_YEARS } from '../constants.ts'
 import { type ProviderType, providerTypeSchema } from '../enums.ts'
 import {
@@ -25,6 +26,7 @@ import {
 } from '../limits.ts'
 import type { Toast } from '../messages/toast.ts'
 import { messages } from '../messages.ts'
+import { canonicalRegistration, registrationHint } from '../registration-numbers.ts'
 import { stateSchema } from '../states.ts'
 
 /**
@@ -40,8 +42,8 @@ export const providerSignupSchema = z.object({
   email: emailInput,
   password: passwordInput,
   confirmpassword: z.string(),
-  /** Its form is checked in the promised order. */
-  number: requiredLine(32),
+  /** Its form is checked in the promised order; spaces and hyphens are for the eye. */
+  number: requiredLine(32).overwrite((text) => compactText(text) ?? text),
   /** Birth of an individual, registration of a company. */
   DOB: day,
   address1: requiredLine(ADDRESS_LINE_MAX_CHARACTERS),
@@ -51,6 +53,7 @@ export const providerSignupSchema = z.object({
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   /** Whether the provider charges GST. */
   gst: z.boolean().default(false),
+  /** Its form depends on the category and the day. */
   regNumber: requiredLine(REGISTRATION_NUMBER_MAX_CHARACTERS),
   otp: otpInput.optional(),
   /** Proves an address that was proven in an earlier visit. */
@@ -97,9 +100,27 @@ const sizedFiles = [
 
 export type SignupRefusal = { readonly field: string; readonly toast: Toast }
 
+/** The registration number in its one form, or why there is none. */
+export function registrationOf(
+  category: ProviderCategory,
+  regNumber: string,
+  today: string,
+): { readonly number: string } | { readonly refusal: SignupRefusal } {
+  const number = canonicalRegistration(category, today)(regNumber)
+  if (number !== undefined) {
+    return { number }
+  }
+  const toast = messages.providerSignup.invalidRegistration(
+    registrationNumberLabel(category),
+    registrationHint(category, today),
+  )
+  return { refusal: { field: 'regNumber', toast } }
+}
+
 /**
  * Why an application of the right form is refused, or undefined: age, then passwords, then the
- * number, then the size of each file, so that browser and server name the same reason first.
+ * number, then the size of each file, then the registration, so that browser and server name the
+ * same reason first.
  *
  * @param today 'YYYY-MM-DD' in Indian time
  * @param fileBytes the size of each file that was chosen
@@ -123,7 +144,15 @@ export function providerSignupRefusal(
     return { field: 'number', toast: messages.customerLogin.invalidMobile }
   }
   const tooLarge = sizedFiles.find((file) => (fileBytes[file] ?? 0) > FILE_MAX_BYTES)
-  return tooLarge && { field: tooLarge, toast: fileTooLarge }
+  if (tooLarge !== undefined) {
+    return { field: tooLarge, toast: fileTooLarge }
+  }
+  if (isSubProfile(form)) {
+    // Of its company's category, which the server knows.
+    return undefined
+  }
+  const registration = registrationOf(form.category, form.regNumber, today)
+  return 'refusal' in registration ? registration.refusal : undefined
 }
 
 /** Of age is whose eighteenth birthday is today or earlier; 29 February counts from 1 March. */

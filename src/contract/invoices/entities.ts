@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { boundedLine, id, instant, requiredLine, rupees } from '../fields.ts'
+import { canonicalGstin } from '../canonical.ts'
+import {
+  boundedLine,
+  canonicalText,
+  id,
+  instant,
+  pinInput,
+  requiredLine,
+  rupees,
+} from '../fields.ts'
 import { isGstin } from '../gstin.ts'
 import { invoiceMessages } from '../messages/invoices.ts'
 import { stateSchema, states } from '../states.ts'
@@ -8,17 +17,8 @@ export const invoiceKinds = ['invoice', 'credit-note'] as const
 export const invoiceKindSchema = z.enum(invoiceKinds)
 export type InvoiceKind = z.infer<typeof invoiceKindSchema>
 
-/** Six digits, the first not zero. */
-const pin = z
-  .string({ error: invoiceMessages.invalidPin })
-  .trim()
-  .regex(/^[1-9]\d{5}$/, { error: invoiceMessages.invalidPin })
-
 /** A GST identification number, or empty for who has none. */
-const gstinInput = z
-  .string()
-  .trim()
-  .toUpperCase()
+const gstinInput = canonicalText(canonicalGstin, invoiceMessages.invalidGstin)
   .max(15, { error: invoiceMessages.invalidGstin, abort: true })
   .refine((text) => text === '' || isGstin(text), { error: invoiceMessages.invalidGstin })
   .default('')
@@ -29,7 +29,7 @@ export const billingProfileInput = z.strictObject({
   address1: requiredLine(160, invoiceMessages.addressRequired),
   address2: boundedLine(160).default(''),
   city: requiredLine(80, invoiceMessages.cityRequired),
-  pin,
+  pin: pinInput(invoiceMessages.invalidPin),
   state: z
     .string({ error: invoiceMessages.stateRequired })
     .pipe(z.enum(states, { error: invoiceMessages.stateRequired })),
@@ -52,12 +52,12 @@ export type BillingProfile = z.infer<typeof billingProfileSchema>
 export const invoiceSettingsInput = z.strictObject({
   /** Services accounting code: six digits of chapter 99. */
   sac: z
-    .string()
+    .string({ error: invoiceMessages.invalidSac })
     .trim()
     .regex(/^99\d{4}$/, { error: invoiceMessages.invalidSac }),
   /** Begins the numbers of the series that are opened from now on: those of the next financial year. */
   prefix: z
-    .string()
+    .string({ error: invoiceMessages.invalidPrefix })
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{3}$/, { error: invoiceMessages.invalidPrefix }),

@@ -72,6 +72,10 @@ export const providerSignupMessages = {
   underAge: { title: 'age criteria not matched', description: 'Min age should be 18 years' },
   passwordMismatch: { title: 'Passwords do not match' },
   phoneTooLong: { title: 'Phone numbers digits are more than 10' },
+  invalidRegistration: (label: string, hint: string): Toast => ({
+    title: `${label} is not valid`,
+    description: `Please enter your ${label} as ${hint}`,
+  }),
   fileTooLarge: { title: 'Please select files under 5mb' },
   submitted: {
     title: 'Succesfully Submitted',
@@ -96,7 +100,7 @@ export const fieldMessages = {
   invalidPercentage: 'Please enter a percentage from 0 to 100',
   invalidCount: 'Please enter a whole number within the limits',
   tooShort: (characters: number) => `Please use at least ${characters} characters`,
-  invalidReference: 'Please use 6 to 35 letters and digits, without spaces',
+  invalidReference: 'Please use the letters and digits of the bank’s reference, 6 at least',
   invalidBankField: 'Please check this against your bank account',
   invalidUrl: 'Please enter a valid https address',
   invalidPath: 'This is not an address of this site',

@@ -1,20 +1,31 @@
 import { z } from 'zod'
 import { only } from '../access.ts'
 import { call } from '../call.ts'
-import { day, id, instant, pageQuery, positiveRupeesInput, rupees } from '../fields.ts'
+import { canonicalCoupon } from '../canonical.ts'
+import {
+  canonicalText,
+  day,
+  id,
+  instant,
+  pageQuery,
+  positiveRupeesInput,
+  rupees,
+} from '../fields.ts'
 import { fieldMessages } from '../messages/accounts.ts'
 
 export const COUPON_MAX_USES_COUNT = 100_000
 
 /** A code as people type it: letters and digits, in any case. */
-export const couponCodeInput = z
-  .string({ error: fieldMessages.required })
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{4,20}$/, { error: 'Please use 4 to 20 letters and digits.' })
+export const couponCodeInput = canonicalText(canonicalCoupon, fieldMessages.required).regex(
+  /^[A-Z0-9]{4,20}$/,
+  { error: 'Please use 4 to 20 letters and digits.' },
+)
 
 /** A code that is tried: only bounded, so that a wrong one is told from none. */
-export const couponCodeTried = z.string().trim().toUpperCase().max(64)
+export const couponCodeTried = z
+  .string({ error: fieldMessages.required })
+  .max(64, { error: fieldMessages.tooLong(64) })
+  .overwrite((text) => canonicalCoupon(text) ?? text)
 
 export const applyCoupon = call({
   name: 'plans.applyCoupon',

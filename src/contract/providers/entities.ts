@@ -8,6 +8,7 @@ import {
   emailInput,
   instant,
   mobileInput,
+  pinInput,
   requiredLine,
   requiredText,
 } from '../fields.ts'
@@ -17,6 +18,7 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
 } from '../limits.ts'
+import { invoiceMessages } from '../messages/invoices.ts'
 import { messages } from '../messages.ts'
 import { stateSchema } from '../states.ts'
 
@@ -67,11 +69,7 @@ export const providerProfileInput = z.object({
   address2: boundedLine(ADDRESS_LINE_MAX_CHARACTERS).default(''),
   city: requiredLine(CITY_MAX_CHARACTERS),
   state: stateSchema,
-  pin: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{5}$/, { error: field.invalidCount })
-    .nullish(),
+  pin: pinInput(invoiceMessages.invalidPin).nullish(),
   complianceOfficerName: boundedLine(NAME_MAX_CHARACTERS).nullish(),
   complianceOfficerEmail: emailInput.nullish(),
   complianceOfficerNumber: mobileInput.nullish(),

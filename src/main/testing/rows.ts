@@ -13,7 +13,7 @@ export function providerImport(id: string, more: Partial<ProviderImport> = {}): 
     category: 'Research Analyst',
     type: 'Individual',
     regName: `Analyst ${id.slice(-6)}`,
-    regNumber: `INH${id.slice(-12)}`,
+    regNumber: `INH${id.slice(-12).toUpperCase()}`,
     contactName: 'Asha Rao',
     masterId: null,
     companyName: null,

@@ -92,24 +92,24 @@ describe('a refund that the provider owes', () => {
     expect(removed.message).toContain('A customer who paid it directly waits for a refund.')
 
     for (const sentOn of [day(2 * DAY_MS), day(-2 * DAY_MS)]) {
-      const refused = await record(provider, owed._id, 'NEFT-7000', sentOn)
+      const refused = await record(provider, owed._id, 'NEFT7000', sentOn)
       expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([
         'invalid_input',
         ['sentOn'],
       ])
     }
-    const sent = await record(provider, owed._id, 'NEFT-7000')
+    const sent = await record(provider, owed._id, 'NEFT7000')
     expect(sent.reply()).toMatchObject({
       message: 'Refund recorded',
-      data: { _id: owed._id, referenceNo: 'NEFT-7000', sentOn: day() },
+      data: { _id: owed._id, referenceNo: 'NEFT7000', sentOn: day() },
     })
     expect((await lineOf(buyer, order._id))?.refund).toEqual({
       amount: refund,
       route: 'provider',
       backAt: market.clock.now().toISOString(),
-      referenceNo: 'NEFT-7000',
+      referenceNo: 'NEFT7000',
     })
-    expect((await record(provider, owed._id, 'NEFT-7001')).code).toBe('refund_sent_already')
+    expect((await record(provider, owed._id, 'NEFT7001')).code).toBe('refund_sent_already')
     const [row] = await market.db.sql`
       select count(*)::int as noted from audit_inbox
       where action = 'checkout.provider_refund_sent' and object_id = ${owed._id}`
@@ -121,23 +121,23 @@ describe('a refund that the provider owes', () => {
     const { _id: id } = await owedTo(provider, buyer)
     const stranger = await market.addProvider()
     expect(await listed(stranger)).toEqual([])
-    expect((await record(stranger, id, 'NEFT-7100')).code).toBe('not_found')
+    expect((await record(stranger, id, 'NEFT7100')).code).toBe('not_found')
     for (const [viewer, code] of [
       [anonymous, 'unauthenticated'],
       [buyer, 'forbidden'],
       [await market.addAdmin('wallet.view'), 'forbidden'],
     ] as const) {
       expect((await market.call(providerRefunds, { query: {} }, viewer)).code).toBe(code)
-      expect((await record(viewer, id, 'NEFT-7100')).code).toBe(code)
+      expect((await record(viewer, id, 'NEFT7100')).code).toBe(code)
     }
     const admin = await market.addAdmin('order.verify')
     const stale = { ...admin, provedAt: new Date(market.clock.now().getTime() - 10 * MINUTE_MS) }
-    expect((await record(stale, id, 'NEFT-7100')).code).toBe('step_up_required')
-    expect((await record(admin, newId(), 'NEFT-7100')).code).toBe('not_found')
+    expect((await record(stale, id, 'NEFT7100')).code).toBe('step_up_required')
+    expect((await record(admin, newId(), 'NEFT7100')).code).toBe('not_found')
     const claimed = { query: { spId: provider.accountId } }
     expect((await market.call(providerRefunds, claimed, stranger)).code).toBe('claim_refused')
     expect(await listed(admin, { spId: provider.accountId })).toHaveLength(1)
-    expect((await record(admin, id, 'NEFT-7100')).reply().data.sentOn).toBe(day())
+    expect((await record(admin, id, 'NEFT7100')).reply().data.sentOn).toBe(day())
     const bad = await market.call(providerRefunds, { query: { cursor: 'x' } }, admin)
     expect(bad.code).toBe('invalid_input')
   })
@@ -148,7 +148,7 @@ describe('a refund that the provider owes', () => {
     const { _id: first } = await owedTo(shop.provider, one.buyer)
     const { _id: second } = await owedTo(shop.provider, other.buyer)
     const tries = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => record(shop.provider, first, `NEFT-72${at % 2}0`)),
+      Array.from({ length: 20 }, (_, at) => record(shop.provider, first, `NEFT72${at % 2}0`)),
     )
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(tries.map(({ code }) => code))).toEqual(
@@ -160,7 +160,7 @@ describe('a refund that the provider owes', () => {
     )
     const taken = await record(shop.provider, second, used.toLowerCase())
     expect(taken.code).toBe('refund_reference_taken')
-    expect((await record(shop.provider, second, 'NEFT-7300')).status).toBe(200)
+    expect((await record(shop.provider, second, 'NEFT7300')).status).toBe(200)
   })
 
   it('comes first in the list while it is owed, page by page', async () => {
@@ -172,7 +172,7 @@ describe('a refund that the provider owes', () => {
     }
     const newest = present(buyers[2], 'there are three')
     const { _id: id } = await owedTo(shop.provider, newest)
-    ;(await record(shop.provider, id, 'NEFT-7400')).reply()
+    ;(await record(shop.provider, id, 'NEFT7400')).reply()
     const seen: (string | null)[] = []
     let cursor: string | undefined
     do {
@@ -200,7 +200,7 @@ describe('a refund that the provider owes', () => {
       clock.advance(DAY_MS)
     }
     expect(await told()).toEqual([3, 6])
-    ;(await record(provider, id, 'NEFT-7500')).reply()
+    ;(await record(provider, id, 'NEFT7500')).reply()
     clock.advance(2 * DAY_MS)
     await app.checkout.remindOfRefunds()
     expect(await told()).toEqual([3, 6])

@@ -42,7 +42,7 @@ const bank = {
 let references = 0
 const reference = () => {
   references += 1
-  return `UTR-${references}-${newId().slice(-8)}`
+  return `UTR${references}${newId().slice(-8).toUpperCase()}`
 }
 
 /** Fresh enough for what is dangerous, however far the clock has gone. */

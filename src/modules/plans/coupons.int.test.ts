@@ -115,7 +115,7 @@ describe('a provider', () => {
 
   it.each([
     [{ code: 'AB' }, 'invalid_input'],
-    [{ code: 'TEN PERCENT' }, 'invalid_input'],
+    [{ code: 'TEN%OFF' }, 'invalid_input'],
     [{ percent: 101 }, 'invalid_input'],
     [{ percent: 10, amount: 5 }, 'invalid_input'],
     [{ amount: 0 }, 'invalid_input'],

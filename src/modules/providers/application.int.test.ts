@@ -52,7 +52,7 @@ function application(more: object = {}) {
     city: 'Kolkata',
     state: 'West Bengal' as const,
     description: 'Equity research.',
-    regNumber: `INH${people}`,
+    regNumber: `INH${String(people).slice(-9)}`,
     agreed: true as const,
     ...more,
   }
@@ -222,15 +222,17 @@ describe('a sub profile', () => {
       isSubProfile: true,
       masterID: company.accountId,
       companyName: 'Another Name',
+      regNumber: 'inp 000 000 042',
     })
     expect((await apply(form, photoAlone())).status).toBe(200)
     const [row] = await market.db.sql`
-      select p.type, p.category, p.reg_name, p.company_name, p.master_id, p.master_approved_at
+      select p.type, p.category, p.reg_name, p.reg_number, p.company_name, p.master_id, p.master_approved_at
       from provider p join account a on a.id = p.account_id where a.email = ${form.email}`
     expect(row).toEqual({
       type: 'sub profile',
       category: 'PMS',
       reg_name: 'Plans Ltd',
+      reg_number: 'INP000000042',
       company_name: 'Plans Ltd',
       master_id: company.accountId,
       master_approved_at: null,

@@ -3,6 +3,8 @@ import {
   type ProviderSignup,
   type ProviderSignupFile,
   providerSignupRefusal,
+  registrationOf,
+  type SignupRefusal,
 } from '#contract/entities/provider-signup.ts'
 import { FILE_MAX_BYTES } from '#contract/limits.ts'
 import { dayIn } from '#kit/day.ts'
@@ -56,6 +58,10 @@ export function createApplications(deps: ProvidersDeps) {
       if (applicant === undefined) {
         return fail('master_unknown')
       }
+      const registration = registeredAs(visit.now, form, applicant)
+      if (!registration.ok) {
+        return registration
+      }
       const { email, key } = form
       if (!(await deps.accounts.hasProviderProof({ visit, email, key }))) {
         return fail('contact_not_verified')
@@ -73,7 +79,10 @@ export function createApplications(deps: ProvidersDeps) {
       const files = await storeFiles(deps.files, ready.value)
       const write = () =>
         deps.db.transaction((tx) =>
-          insert(deps, tx, { visit, form, applicant, files, password: password.value }),
+          insert(deps, tx, {
+            ...{ visit, form, applicant, files, password: password.value },
+            regNumber: registration.value,
+          }),
         )
       return keepOrRemove(deps, Object.values(files), write, ({ ok: isKept }) => isKept)
     },
@@ -90,12 +99,22 @@ function refusalOf(now: Date, form: ProviderSignup, sent: SentFiles) {
   )
   const refusal = providerSignupRefusal(form, dayIn(TIME_ZONE, now), bytes)
   if (refusal !== undefined) {
-    const message = refusal.toast.description ?? refusal.toast.title
-    return fail('application_refused', { message, fields: { [refusal.field]: message } })
+    return refusedFor(refusal)
   }
   const fields = missingFiles(form, new Set(sent.keys()))
   const [message] = Object.values(fields)
   return message === undefined ? undefined : fail('application_refused', { message, fields })
+}
+
+function refusedFor({ field, toast }: SignupRefusal) {
+  const message = toast.description ?? toast.title
+  return fail('application_refused', { message, fields: { [field]: message } })
+}
+
+/** In the form of the category that the applicant gets: a sub-profile's is its company's. */
+function registeredAs(now: Date, { regNumber }: ProviderSignup, { category }: Applicant) {
+  const registration = registrationOf(category, regNumber, dayIn(TIME_ZONE, now))
+  return 'refusal' in registration ? refusedFor(registration.refusal) : ok(registration.number)
 }
 
 async function findApplicant(
@@ -122,12 +141,14 @@ type Application = {
   readonly applicant: Applicant
   readonly files: KeptFiles
   readonly password: StoredPassword
+  /** In its one form. */
+  readonly regNumber: string
 }
 
 async function insert(
   deps: ProvidersDeps,
   tx: Tx,
-  { visit, form, applicant, files, password }: Application,
+  { visit, form, applicant, files, password, regNumber }: Application,
 ): Promise<Result<undefined, ProviderAccountRefusal>> {
   const photoFileId = files.profilePic ?? files.companyLogo
   const account = await deps.accounts.createProviderAccount(tx, {
@@ -144,7 +165,7 @@ async function insert(
   }
   const id = account.value.accountId
   const { now, ip } = visit
-  await insertProviders(tx, [rowOf(deps, id, { form, applicant, files, now })])
+  await insertProviders(tx, [rowOf(deps, id, { form, applicant, files, now, regNumber })])
   const consents = acceptedTexts(applicant.category).map(({ document, version, text }) => ({
     document,
     version,
@@ -166,16 +187,18 @@ async function insert(
 function rowOf(
   { secrets }: ProvidersDeps,
   id: string,
-  application: Pick<Application, 'form' | 'applicant' | 'files'> & { readonly now: Date },
+  application: Pick<Application, 'form' | 'applicant' | 'files' | 'regNumber'> & {
+    readonly now: Date
+  },
 ) {
-  const { form, applicant, files, now } = application
+  const { form, applicant, files, now, regNumber } = application
   const photo = files.profilePic ?? files.companyLogo
   return {
     account_id: id,
     category: applicant.category,
     type: applicant.type,
     reg_name: applicant.regName,
-    reg_number: form.regNumber,
+    reg_number: regNumber,
     contact_name: form.name,
     master_id: applicant.masterId,
     company_name: applicant.companyName,
