@@ -457,6 +457,18 @@ describe('a wallet', () => {
     expect((await market.call(rechargeWallet, { body: elsewhere }, admin)).code).toBe(
       'recharge_repeated',
     )
+    const { transactionId: typed } = body
+    const wide = String.fromCodePoint(0xff35) // The first letter, U.
+    for (const transactionId of [
+      typed.toLowerCase(),
+      `${typed.slice(0, 4)} ${typed.slice(4)}`,
+      `${typed.slice(0, 5)}\u200b${typed.slice(5)}.`,
+      `${wide}${typed.slice(1)}`,
+      typed.replaceAll('0', 'O').replaceAll('1', 'l'),
+    ]) {
+      const again = await market.call(rechargeWallet, { body: { ...body, transactionId } }, admin)
+      expect(again.code, transactionId).toBe('recharge_repeated')
+    }
     const nobody = { ...body, providerId: newId(), transactionId: reference() }
     expect((await market.call(rechargeWallet, { body: nobody }, admin)).code).toBe('not_found')
     const missing = await market.call(

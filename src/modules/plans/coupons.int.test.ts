@@ -93,6 +93,15 @@ describe('a provider', () => {
     expect((await apply('DIWALI26')).code).toBe('coupon_invalid')
   })
 
+  it('has one code for what people take for one', async () => {
+    expect((await create({ code: 'LOOK10' })).status).toBe(200)
+    for (const code of ['look10', 'LO OK 10', 'LOOK1O', 'L00KI0', 'ＬＯＯＫ１０']) {
+      expect((await create({ code })).code, code).toBe('coupon_code_taken')
+    }
+    expect((await apply(' ｌook-\u200b10')).status).toBe(200)
+    expect((await create({ code: 'LОOK10' })).code).toBe('invalid_input')
+  })
+
   it('lists its own in pages, the newest first', async () => {
     const other = await market.addProvider()
     for (const code of ['PAGE1', 'PAGE2', 'PAGE3']) {

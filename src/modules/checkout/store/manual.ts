@@ -35,10 +35,10 @@ export async function findFlags(
   const sql = openSql(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(encode(${proof}, 'hex'), 19))`
   if (utr !== null) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${utr}, 20))`
+    await sql`select pg_advisory_xact_lock(hashtextextended(lookalike_key(${utr}), 20))`
   }
   const [row] = await sql<{ utr: boolean; proof: boolean }[]>`
-    select exists (select from manual_payment where utr = ${utr}) as utr,
+    select exists (select from manual_payment where lookalike_key(utr) = lookalike_key(${utr})) as utr,
       exists (select from manual_payment where proof_sha256 = ${proof}) as proof`
   return [
     ...(row?.utr ? ['utr-seen-before' as const] : []),

@@ -65,8 +65,8 @@ export async function closeByTransfer(tx: Tx, transfer: Transfer): Promise<Refun
 export async function isTransferTaken(tx: Tx, referenceNo: string): Promise<boolean> {
   const sql = openSql(tx)
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('refund transfer ' || upper(${referenceNo}), 0))`
+    select pg_advisory_xact_lock(hashtextextended('refund transfer ' || lookalike_key(${referenceNo}), 0))`
   const rows = await sql`
-    select from refund where upper(transfer_reference) = upper(${referenceNo})`
+    select from refund where lookalike_key(transfer_reference) = lookalike_key(${referenceNo})`
   return rows.length > 0
 }

@@ -46,12 +46,12 @@ export function listRechargesFrom(
 /** Transfers at the bank that paid several withdrawals, or filled several wallets. */
 export async function listSharedReferences(tx: Tx): Promise<readonly string[]> {
   const rows = await openSql(tx)<{ breach: string }[]>`
-    select 'transfer ' || upper(reference_no) || ' paid ' || count(*) || ' withdrawals' as breach
+    select 'transfer ' || min(reference_no) || ' paid ' || count(*) || ' withdrawals' as breach
     from withdrawal where reference_no is not null
-    group by upper(reference_no) having count(*) > 1
+    group by lookalike_key(reference_no) having count(*) > 1
     union all
-    select 'transfer ' || upper(transaction_id) || ' filled ' || count(*) || ' wallets'
-    from wallet_recharge group by upper(transaction_id) having count(*) > 1
+    select 'transfer ' || min(transaction_id) || ' filled ' || count(*) || ' wallets'
+    from wallet_recharge group by lookalike_key(transaction_id) having count(*) > 1
     limit 100`
   return rows.map(({ breach }) => breach)
 }

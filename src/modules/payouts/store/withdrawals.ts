@@ -187,9 +187,9 @@ export function returnWithdrawal(tx: Tx, given: Return): Promise<WithdrawalRow |
 export async function isReferenceTaken(tx: Tx, referenceNo: string): Promise<boolean> {
   const run = openSql(tx)
   await run`
-    select pg_advisory_xact_lock(hashtextextended('withdrawal ' || upper(${referenceNo}), 0))`
+    select pg_advisory_xact_lock(hashtextextended('withdrawal ' || lookalike_key(${referenceNo}), 0))`
   const rows = await run`
-    select from withdrawal where upper(reference_no) = upper(${referenceNo})`
+    select from withdrawal where lookalike_key(reference_no) = lookalike_key(${referenceNo})`
   return rows.length > 0
 }
 

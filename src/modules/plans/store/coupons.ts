@@ -8,7 +8,7 @@ export type CouponRow = Selectable<PlansTables['coupon']>
 /** A coupon with how much of it is bought with and how much is in checkouts under way. */
 export type CouponUseRow = CouponRow & { plan_title: string | null; held: number }
 
-/** False when its provider has one with the code. */
+/** False when its provider has one with the code, or with one that looks like it. */
 export async function insertCoupon(
   tx: Tx,
   coupon: Omit<CouponRow, 'uses' | 'ended_at'>,
@@ -16,7 +16,7 @@ export async function insertCoupon(
   const inserted = await openTx<PlansTables>(tx)
     .insertInto('coupon')
     .values({ ...coupon, ended_at: null })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'code']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }

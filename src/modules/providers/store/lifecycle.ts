@@ -84,11 +84,11 @@ function stampsOf(from: ProviderStatus, to: ProviderStatus, now: Date, reason?: 
 export async function isRegistrationTaken(tx: Tx, id: string): Promise<boolean> {
   const sql = openSql(tx)
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(category || '|' || upper(reg_number), 0))
+    select pg_advisory_xact_lock(hashtextextended(category || '|' || registration_key(reg_number), 0))
     from provider where account_id = ${id}`
   const rows = await sql`
     select 1 from provider mine join provider other
-      on other.category = mine.category and upper(other.reg_number) = upper(mine.reg_number)
+      on other.category = mine.category and registration_key(other.reg_number) = registration_key(mine.reg_number)
     where mine.account_id = ${id} and mine.type <> 'sub profile' and other.account_id <> ${id}
       and other.status = 'verified' and other.type <> 'sub profile'
     limit 1`
