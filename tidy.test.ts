@@ -24,6 +24,7 @@ const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const LONG_FILES: Readonly<Record<string, number>> = {}
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('testing')
+const isTestCode = (file: string) => isTest(file) || /^(e2e\/|vitest\.config)/.test(file)
 const isProduct = (file: string) => file.startsWith('src/') && !isTest(file)
 
 type Ban = {
@@ -108,6 +109,22 @@ describe('the tree', () => {
     )
     expect(started).toEqual(Object.values(scripts))
     expect(started.length).toBeGreaterThan(8)
+  })
+
+  it('runs every project of tests in CI, and no test a second time', () => {
+    const { scripts }: { scripts: Record<string, string> } = createRequire(import.meta.url)(
+      './package.json',
+    )
+    const config = readFileSync('vitest.config.ts', 'utf8')
+    const projects = [...config.matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name)
+    const run = [scripts.test, scripts['test:full']].join(' ')
+    expect([...run.matchAll(/--project (\w+)/g)].map(([, name]) => name)).toEqual(projects)
+    const ci = readFileSync('.ci/run', 'utf8').trim().split('\n').slice(-3)
+    expect(ci).toEqual(['npm run check', 'npm test', 'npm run test:full'])
+    const retried = [...sources].filter(
+      ([file, text]) => file !== 'tidy.test.ts' && isTestCode(file) && /\bretry:/.test(text),
+    )
+    expect(retried.map(([file]) => file)).toEqual([])
   })
 
   it('numbers its migrations without gaps', () => {

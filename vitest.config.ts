@@ -15,10 +15,12 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', '*.test.ts'],
           sequence: { groupOrder: 0 },
-          exclude: ['**/*.int.test.ts', 'node_modules/**'],
+          exclude: ['**/*.{int,full}.test.ts', 'node_modules/**'],
           // Laws are tried many times, while the other files have the processors as well.
           testTimeout: 20_000,
           maxWorkers: 2,
+          // Files follow each other in one process, which has loaded what they share.
+          isolate: false,
         },
       },
       {
@@ -32,13 +34,14 @@ export default defineConfig({
           hookTimeout: 60_000,
           // They wait for PostgreSQL, locks and pauses more than they compute.
           maxWorkers: 3,
+          isolate: false,
         },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.spec.ts', 'bench/**/*.spec.ts', 'faults/**/*.spec.ts'],
+          include: ['e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/global-setup.ts'],
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
@@ -46,8 +49,18 @@ export default defineConfig({
           // Each starts a product of its own; two at once wait for each other's pauses, and three
           // are no faster.
           maxWorkers: 2,
-          // A browser that had no processor for half a minute gets a second chance.
-          retry: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: ['src/**/*.full.test.ts', 'bench/**/*.spec.ts', 'faults/**/*.spec.ts'],
+          globalSetup: ['./src/platform/db/global-setup.ts', './e2e/global-setup.ts'],
+          sequence: { groupOrder: 3 },
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
         },
       },
     ],

@@ -30,9 +30,15 @@ const word = (what: string) => plant(what, `canary-${randomBytes(9).toString('he
 const mail = () => plant('address', `canary-${randomBytes(6).toString('hex')}@canary.example`)
 const mobile = () => plant('number', `9${randomInt(1e8, 1e9)}`)
 
-/** Which of the planted values stand in the text. */
+/**
+ * Which of the planted values stand in the text. A code is short enough to be by chance a part of a
+ * time, of a fraction or of an id: it is found as a word of its own.
+ */
 function foundIn(text: string, which = planted): string[] {
-  return [...which].filter(([, value]) => text.includes(value)).map(([what]) => what)
+  const words = new Set(text.match(/(?<![\w.-])\d{6}(?![\w-])/g))
+  return [...which]
+    .filter(([, value]) => (/^\d{6}$/.test(value) ? words.has(value) : text.includes(value)))
+    .map(([what]) => what)
 }
 
 type Sending = { readonly cookie?: string; readonly bearer?: string; readonly body?: object }

@@ -1,0 +1,3 @@
+import { testMalformedRequests } from './testing/malformed.ts'
+
+testMalformedRequests({ runs: 40 })

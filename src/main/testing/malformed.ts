@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { CallSpec } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { permissions } from '#contract/roles.ts'
+import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from '../testing.ts'
+
+/**
+ * Malformed requests to every call, from its own schemas: values of the right shape with hostile
+ * contents, values of the wrong shape, and bytes that are no JSON. Whatever comes back, it is not
+ * a failure of ours, it comes soon, and it shows nothing of the inside.
+ */
+const table: readonly CallSpec[] = Object.values(calls)
+const WITHIN_MS = 5000
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udfff\ud800',
+    "' or 1=1 --",
+    '%',
+    '_%\\',
+    '../../../../etc/passwd',
+    '<script>alert(1)</script>',
+    'javascript:alert(1)',
+    '//evil.example',
+    '{{7*7}}',
+    'NaN',
+    '-0',
+    '1e309',
+    '9999999999999999999999',
+    '2026-02-30',
+    '\u202e\u0000\ufeff',
+    'x'.repeat(70_000),
+    'İ'.repeat(300),
+  ),
+)
+
+const hostile: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(hostileText, { maxLength: 5 }),
+  fc.jsonValue({ maxDepth: 5 }),
+  fc.constantFrom<unknown>(
+    { $ne: null },
+    { toString: 1 },
+    { length: -1 },
+    Number.MAX_SAFE_INTEGER,
+    -1,
+    1e308,
+    Array.from({ length: 1200 }, () => 0),
+  ),
+)
+
+type Json = { readonly [key: string]: unknown }
+
+/** Mostly what the schema asks for, with hostile contents where it leaves room. */
+function fromSchema(schema: Json): fc.Arbitrary<unknown> {
+  const options = [schema.anyOf, schema.oneOf].find(Array.isArray)
+  if (options !== undefined) {
+    return fc.oneof(...options.map(fromSchema), hostile)
+  }
+  if (Array.isArray(schema.enum)) {
+    return fc.oneof(fc.constantFrom<unknown>(...schema.enum), hostile)
+  }
+  switch (schema.type) {
+    case 'object': {
+      const properties: Json = Object(schema.properties)
+      const shape = Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, fromSchema(Object(inner))]),
+      )
+      return fc.record(shape, { requiredKeys: [] })
+    }
+    case 'array':
+      return fc.array(fromSchema(Object(schema.items)), { maxLength: 60 })
+    case 'integer':
+    case 'number':
+      return fc.oneof(fc.integer(), fc.double(), hostile)
+    case 'boolean':
+      return fc.oneof(fc.boolean(), hostile)
+    default:
+      return fc.oneof(likely, hostileText, hostile)
+  }
+}
+
+const likely = fc.oneof(
+  fc.uuid({ version: 7 }),
+  fc.emailAddress(),
+  fc.stringMatching(/^[6-9]\d{9}$/),
+  fc.stringMatching(/^\d{6}$/),
+  fc.constantFrom('true', 'Research Analyst', '/dashboard/notifications'),
+)
+
+function partOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  return schema === undefined
+    ? fc.constant({})
+    : fc.oneof(
+        {
+          weight: 4,
+          arbitrary: fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+        },
+        { weight: 1, arbitrary: hostile },
+      )
+}
+
+function queryString(value: unknown): string {
+  const entries = Object.entries(Object(value)).slice(0, 30)
+  const text = (part: unknown) => {
+    const plain = typeof part === 'string' ? part : (JSON.stringify(part) ?? '')
+    return encodeURIComponent(plain.slice(0, 2000).toWellFormed())
+  }
+  return entries.map(([name, part]) => `${text(name)}=${text(part)}`).join('&')
+}
+
+const INSIDE =
+  /\bat .+\.ts:\d+|node_modules|PostgresError|select .+ from |insert into|syntax error/i
+
+async function send(
+  world: TestWorld,
+  call: CallSpec,
+  caller: TestActor | undefined,
+  request: Request,
+): Promise<void> {
+  const segment = encodeURIComponent(request.segment.slice(0, 60).toWellFormed())
+  const path = call.path.replaceAll(/:\w+/g, () => segment || 'x')
+  const started = performance.now()
+  const reply = await world.http.inject({
+    method: call.method,
+    url: `${path}?${queryString(request.query)}`,
+    headers: {
+      origin: TEST_ORIGIN,
+      'x-csrf-token': '1',
+      'x-forwarded-for': request.address,
+      ...(caller === undefined ? {} : { cookie: caller.cookie }),
+      ...(call.method === 'POST' ? { 'content-type': request.contentType } : {}),
+    },
+    ...(call.method === 'POST' ? { payload: request.payload } : {}),
+  })
+  const what = `${call.name} answered ${reply.statusCode} ${reply.body.slice(0, 400)}`
+  expect(reply.statusCode, what).toBeLessThan(500)
+  expect(performance.now() - started, what).toBeLessThan(WITHIN_MS)
+  expect(reply.body).not.toMatch(INSIDE)
+}
+
+type Request = {
+  readonly query: unknown
+  readonly segment: string
+  readonly payload: string
+  readonly contentType: string
+  readonly address: string
+}
+
+function requestsFor(call: CallSpec): fc.Arbitrary<Request> {
+  const json = partOf(call.body).map((body) => JSON.stringify(body) ?? '')
+  const broken = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '{',
+      '[]',
+      'null',
+      '"text"',
+      '{"__proto__":{"role":"admin"}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '{"email":"a@b.c","email":"c@d.e"}',
+      `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    ),
+  )
+  const boundary = 'multipart/form-data; boundary=f'
+  const multipart = json.map(
+    (data) => `--f\r\ncontent-disposition: form-data; name="data"\r\n\r\n${data}\r\n--f--\r\n`,
+  )
+  const usual = call.files === undefined ? json : multipart
+  const usualType = call.files === undefined ? 'application/json' : boundary
+  return fc.record({
+    query: partOf(call.query),
+    segment: fc.oneof(likely, hostileText),
+    payload: fc.oneof({ weight: 5, arbitrary: usual }, { weight: 1, arbitrary: broken }),
+    contentType: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(usualType) },
+      { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/xml', boundary, 'x') },
+    ),
+    address: fc.ipV4(),
+  })
+}
+
+type Fuzzing = {
+  /** Requests to each call by each of four callers. */
+  readonly runs: number
+  /** Of a selection that is the same on every machine; otherwise every run has other requests. */
+  readonly seed?: number
+}
+
+/** Declares the tests: one for each call. */
+export function testMalformedRequests({ runs, ...chosen }: Fuzzing): void {
+  let world: TestWorld
+  let callers: readonly (TestActor | undefined)[]
+
+  beforeAll(async () => {
+    world = await openTestWorld()
+    callers = [
+      undefined,
+      await world.actor('user'),
+      await world.actor('provider'),
+      await world.actor('admin', permissions),
+    ]
+  })
+
+  afterAll(() => world.close())
+
+  describe('malformed requests', () => {
+    it.each(table)(
+      '$method $path survives them from every role',
+      async (call) => {
+        const before = world.logged.length
+        const requests = requestsFor(call)
+        for (const caller of callers) {
+          await fc.assert(
+            fc.asyncProperty(requests, (request) => send(world, call, caller, request)),
+            { ...chosen, numRuns: runs, endOnFailure: true },
+          )
+        }
+        const failed = world.logged.slice(before).filter((line) => line.includes('"level":50'))
+        expect(failed).toEqual([])
+      },
+      120_000,
+    )
+  })
+}
