@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { MINUTE_MS } from '#kit/clock.ts'
+import { startAuditSequencer } from '#modules/audit/index.ts'
 import { checkInvariants } from '../invariants.ts'
 import type { Marketplace } from './marketplace.ts'
 
@@ -12,9 +13,17 @@ export async function settled({ app, clock, gateway }: Marketplace): Promise<voi
   await expect.poll(async () => (await gateway.log()).undelivered).toBe(0)
 }
 
+/** What was recorded goes into the chain, as beside a worker: entries that wait for a minute are a breach. */
+export async function auditChained({ db, platform, folder }: Marketplace): Promise<void> {
+  const sequencer = await startAuditSequencer({ ...platform, dataDir: folder })
+  await expect.poll(() => db.sql`select from audit_inbox limit 1`).toHaveLength(0)
+  await sequencer.stop()
+}
+
 /** Money in the ledger, at the gateway and in our books are the same. */
 export async function expectSound(market: Marketplace): Promise<void> {
   const { app, db, folder: dataDir, platform, gateway } = market
+  await auditChained(market)
   expect((await checkInvariants({ app, db, secrets: platform.secrets, dataDir })).breaches).toEqual(
     {},
   )
