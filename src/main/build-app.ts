@@ -133,6 +133,7 @@ export function buildApp({
         subscriptions: await plans.holders.countSubscriptions(tx, providerId, clock.now()),
       }
     },
+    closeWallet: (tx, providerId, at) => ledger.closeWallet(tx, providerId, at),
     membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId, 'admin'),
   })
   const follows = createFollows({ ...base, providers })

@@ -6,7 +6,14 @@ import type { App } from './build-app.ts'
 
 type Audited = Pick<
   App,
-  'checkout' | 'invoices' | 'ledger' | 'payments' | 'payouts' | 'plans' | 'platformPlans'
+  | 'checkout'
+  | 'invoices'
+  | 'ledger'
+  | 'payments'
+  | 'payouts'
+  | 'plans'
+  | 'platformPlans'
+  | 'providers'
 >
 
 export type InvariantParts = {
@@ -25,6 +32,7 @@ const CHECKS: readonly Check[] = [
   (app, tx) => app.ledger.checkInvariants(tx),
   (app, tx) => app.payments.checkInvariants(tx),
   async (app, tx) => ({ I10: await checkClearing(app, tx) }),
+  async (app, tx) => ({ I13: await checkClosed(app, tx) }),
   (app, tx) => app.plans.checkInvariants(tx),
   (app, tx) => app.checkout.checkInvariants(tx),
   (app, tx) => app.platformPlans.checkInvariants(tx),
@@ -43,6 +51,31 @@ async function checkClearing(app: Audited, tx: Tx): Promise<readonly string[]> {
   return sold === -clearing
     ? []
     : [`${sold} paise are with the gateway, the ledger says ${-clearing}`]
+}
+
+const PAGE = 1_000
+
+/** The wallets of deleted providers are closed, and no others. */
+async function checkClosed({ ledger, providers }: Audited, tx: Tx): Promise<readonly string[]> {
+  const breaches: string[] = []
+  let deleted = 0
+  let afterId: string | undefined
+  for (;;) {
+    const ids = await providers.deletedIds(tx, afterId, PAGE)
+    const closed = await ledger.closedAmong(tx, ids)
+    deleted += closed.size
+    for (const id of ids.filter((one) => !closed.has(one))) {
+      breaches.push(`provider ${id} was deleted and its wallet is open`)
+    }
+    afterId = ids.at(-1)
+    if (ids.length < PAGE) {
+      break
+    }
+  }
+  const all = await ledger.countClosed(tx)
+  return all === deleted
+    ? breaches
+    : [...breaches, `${all - deleted} closed wallets are of nobody deleted`]
 }
 
 /** What must hold of what is stored at the moment of `tx`. */

@@ -20,7 +20,7 @@ declare
   tables constant regclass[] := array['payment_intent', 'gateway_payment', 'refund',
     'customer_order', 'order_line', 'consent', 'manual_payment', 'subscription', 'trial_claim',
     'plan_activation', 'platform_purchase', 'membership', 'withdrawal', 'wallet_recharge',
-    'ledger_entry'];
+    'ledger_entry', 'ledger_provider'];
   statement text;
 begin
   for statement in
@@ -62,6 +62,9 @@ const refundOf = (status: string, more: string) => `
     ${more === '' ? '' : ', done_at, transfer_reference, transferred_on, transferred_by'})
   select gen_random_uuid(), 'planted', id, captured_payment_id, amount_paise + 1, 'planted',
     '${status}', now() ${more} from payment_intent where id = ${sold}`
+
+const fullWallet = `(select provider_id from ledger_provider where wallet_available > 0
+  order by provider_id limit 1)`
 
 const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: string])[] = [
   [
@@ -255,6 +258,21 @@ const planted: readonly (readonly [invariant: string, sentence: RegExp, plant: s
     /^refund-claimed:.*: nothing$/,
     `update cancellation set already_paise = 1 where id =
       ${one('cancellation', "route = 'gateway'")}`,
+  ],
+  [
+    'I13',
+    /^the wallet of .* was closed with available [1-9]/,
+    `update ledger_provider set closed_at = now() where provider_id = ${fullWallet}`,
+  ],
+  [
+    'I13',
+    /^1 closed wallets are of nobody deleted$/,
+    `update ledger_provider set closed_at = now() where provider_id = ${fullWallet}`,
+  ],
+  [
+    'I13',
+    /^provider .* was deleted and its wallet is open$/,
+    `update provider set status = 'deleted', deleted_at = now() where account_id = ${fullWallet}`,
   ],
 ]
 

@@ -167,6 +167,7 @@ export const completeFree = call({
     'fee_cap_exceeded',
     'customer_limit_reached',
     'wallet_short',
+    'seller_gone',
   ],
 })
 

@@ -69,6 +69,11 @@ export const checkoutErrors = {
     message:
       "The wallet does not hold the platform's charge for this sale. Please recharge it and verify again.",
   },
+  /** Deleted in the meantime. */
+  seller_gone: {
+    status: 409,
+    message: 'This provider is no longer on Tradebox, so the plan cannot be sold.',
+  },
   /** Somebody else was quicker. */
   refund_sent_already: {
     status: 409,

@@ -79,6 +79,7 @@ export const submitPayment = call({
     'coupon_invalid',
     'fee_cap_exceeded',
     'customer_limit_reached',
+    'seller_gone',
   ],
 })
 
@@ -152,6 +153,7 @@ export const verifyPayment = call({
     'payment_not_submitted',
     'service_not_allowed',
     'wallet_short',
+    'seller_gone',
     'fee_cap_exceeded',
     'customer_limit_reached',
     'coupon_invalid',

@@ -207,7 +207,7 @@ export const returnWithdrawal = call({
   rate: 'write',
   body: withdrawalReturnSchema,
   reply: withdrawalReply,
-  errors: ['not_found', 'withdrawal_not_returnable'],
+  errors: ['not_found', 'withdrawal_not_returnable', 'wallet_closed'],
   money: true,
   stepUp: true,
 })
@@ -221,7 +221,7 @@ export const rechargeWallet = call({
   rate: 'write',
   body: walletRechargeSchema,
   reply: z.object({ message: z.string(), data: walletSchema }),
-  errors: ['not_found', 'recharge_repeated'],
+  errors: ['not_found', 'recharge_repeated', 'wallet_closed'],
   money: true,
   stepUp: true,
 })

@@ -43,6 +43,12 @@ export const payoutsErrors = {
   },
   /** The same transaction never credits a wallet twice. */
   recharge_repeated: { status: 409, message: recharge.failed.description },
+  /** It was closed when its provider was deleted, and nothing moves in it any more. */
+  wallet_closed: {
+    status: 409,
+    message:
+      'This provider was deleted and its wallet is closed. Return the money outside Tradebox.',
+  },
   gst_range_overlaps: {
     status: 409,
     message: `${gstClaim.failed.title}: some of these days were claimed before.`,

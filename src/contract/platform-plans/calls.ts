@@ -132,7 +132,7 @@ export const activateMembership = call({
   rate: 'write',
   body: membershipActivationSchema,
   reply: z.object({ message: z.string(), data: membershipSchema }),
-  errors: ['not_found', 'membership_running'],
+  errors: ['not_found', 'membership_running', 'wallet_closed'],
   money: true,
   stepUp: true,
 })

@@ -33,6 +33,7 @@ const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
   customer_limit_reached:
     'The provider had as many customers as it may have before the payment arrived.',
   wallet_short: 'The sale could not be recorded.',
+  seller_gone: 'The provider left Tradebox before the payment arrived.',
   superseded: 'A newer order took the place of this one before the payment arrived.',
   changed: 'The plan was changed or taken off sale before the payment arrived.',
 }

@@ -34,7 +34,10 @@ export type CheckoutDeps = {
     Plans,
     'allForSale' | 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'
   >
-  readonly ledger: Pick<Ledger, 'compareEntries' | 'linesOf' | 'lockWallet' | 'post' | 'postAll'>
+  readonly ledger: Pick<
+    Ledger,
+    'compareEntries' | 'linesOf' | 'lockOpenWallet' | 'lockWallet' | 'post' | 'postAll'
+  >
   readonly invoices: Pick<
     Invoices,
     'billing' | 'creditNote' | 'issue' | 'issueAll' | 'ofSubjects' | 'termsOf'

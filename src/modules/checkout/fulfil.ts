@@ -25,6 +25,7 @@ export type FulfilRefusal =
   | 'fee_cap_exceeded'
   | 'customer_limit_reached'
   | 'wallet_short'
+  | 'seller_gone'
 
 /** An order that is locked and paid, with its lines. */
 export type Sale = {
@@ -197,13 +198,42 @@ async function postSales(
   const entries = priced.map(({ sale, line }) =>
     saleOf(sale.order, line, terms.get(line.provider_id), at),
   )
-  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const refused = await refuseGone(deps, tx, sales)
   for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
     const { sale } = present(priced[index], 'in the order of the entries')
     if (!posted.ok) {
-      // What is in the ledger has been handed over before.
-      const isShort = posted.code === 'insufficient_balance'
-      refused.set(sale, fail(isShort ? 'wallet_short' : 'order_not_open'))
+      refused.set(sale, fail(whyRefused[posted.code]))
+    }
+  }
+  return refused
+}
+
+const whyRefused = {
+  insufficient_balance: 'wallet_short',
+  wallet_closed: 'seller_gone',
+  // What is in the ledger has been handed over before.
+  already_posted: 'order_not_open',
+} as const satisfies Record<string, FulfilRefusal>
+
+/**
+ * The ledger refuses what it is told of sellers that are gone. Of a line that costs nothing it is told
+ * nothing, so that it is asked, under the lock that the deletion takes.
+ */
+async function refuseGone(
+  { ledger }: CheckoutDeps,
+  tx: Tx,
+  sales: readonly Sale[],
+): Promise<Map<Sale, Failure<FulfilRefusal>>> {
+  const refused = new Map<Sale, Failure<FulfilRefusal>>()
+  const lines = sales.flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
+  if (lines.some(({ line }) => line.price_paise === 0n)) {
+    const ids = new Set(lines.map(({ line }) => line.provider_id).sort(compare))
+    for (const providerId of ids) {
+      if (!(await ledger.lockOpenWallet(tx, providerId))) {
+        for (const { sale } of lines.filter(({ line }) => line.provider_id === providerId)) {
+          refused.set(sale, fail('seller_gone'))
+        }
+      }
     }
   }
   return refused

@@ -95,7 +95,13 @@ async function expectSound(): Promise<void> {
   expect(await app.checkout.checkInvariants(db.read)).toEqual({ I4: [], I5: [], I10: [] })
   expect(await app.payments.checkInvariants(db.read)).toEqual({ I4: [], I10: [] })
   expect((await app.plans.checkInvariants(db.read)).I7).toEqual([])
-  expect(await app.ledger.checkInvariants(db.read)).toEqual({ I1: [], I2: [], I3: [], I12: [] })
+  expect(await app.ledger.checkInvariants(db.read)).toEqual({
+    I1: [],
+    I2: [],
+    I3: [],
+    I13: [],
+    I12: [],
+  })
   const [odd] = await db.sql<{ sales: number; lines: number; gaps: number; counts: number }[]>`
     select (select count(*)::int from ledger_entry where kind = 'sale') as sales,
       (select count(*)::int from order_line where paid_at is not null) as lines,

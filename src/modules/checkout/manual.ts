@@ -42,6 +42,7 @@ type SubmitRefusal =
   | 'claim_refused'
   | 'image_unreadable'
   | 'order_not_open'
+  | 'seller_gone'
   | 'order_amount_changed'
   | 'payment_already_submitted'
   | 'telegram_missing'
@@ -107,6 +108,9 @@ export function createSubmissions(deps: CheckoutDeps) {
       (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
     if (refused !== undefined) {
       return refused
+    }
+    if (!(await deps.ledger.lockOpenWallet(tx, line.provider_id))) {
+      return fail('seller_gone')
     }
     await supersedeCardOrders(deps, tx, line, now)
     await keep(tx, asker, { order, line, proof, utr: form.utr ?? null })

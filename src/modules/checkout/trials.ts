@@ -60,6 +60,10 @@ export function createTrials(deps: CheckoutDeps, consents: Consents) {
       if (wanted.some(({ document, digest }) => !given.has(`${document}|${digest}`))) {
         return fail('consent_missing')
       }
+      // Asked behind the lock: the provider may be deleted in this moment.
+      if (!(await deps.ledger.lockOpenWallet(tx, plan.providerId))) {
+        return fail('trial_not_offered')
+      }
       const claimed = await plans.subscriptions.claimTrial(tx, { userId, planId, at })
       if (!claimed.ok) {
         return fail(claimed.code === 'trial_unavailable' ? 'trial_not_offered' : claimed.code)

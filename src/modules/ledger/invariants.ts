@@ -6,6 +6,7 @@ import { type Movement, movedBy } from './rules/movement.ts'
 import {
   countPosted,
   listEntryRecords,
+  listFilledClosed,
   listNegativeBalances,
   listPosted,
   listUnbalancedEntries,
@@ -20,6 +21,8 @@ export type LedgerBreaches = {
   readonly I2: readonly string[]
   /** Nobody has less than nothing available or held, or owes less than nothing. */
   readonly I3: readonly string[]
+  /** A closed wallet holds nothing and owes nothing. */
+  readonly I13: readonly string[]
   /** Every entry is on record in the audit log, with the same amounts. */
   readonly I12: readonly string[]
 }
@@ -32,6 +35,7 @@ export async function checkLedgerInvariants(tx: Tx): Promise<LedgerBreaches> {
     I1: await listUnbalancedEntries(tx, LISTED),
     I2: await listWrongBalances(tx, LISTED),
     I3: await listNegativeBalances(tx, LISTED),
+    I13: await listFilledClosed(tx, LISTED),
     I12: await listUnrecorded(tx),
   }
 }

@@ -31,7 +31,7 @@ const recharge = (providerId: string, amount: bigint, rechargeId = newId()) =>
   rechargeEntry({ rechargeId, providerId, amount, at })
 const saleOf = (providerId: string, lineId = newId()) =>
   saleEntry({ lineId, providerId, gross: 1180_00n, gst: 180_00n, charge, at })
-const clean = { I1: [], I2: [], I3: [], I12: [] }
+const clean = { I1: [], I2: [], I3: [], I13: [], I12: [] }
 
 describe('posting', () => {
   it('moves balances once, whoever posts again', async () => {

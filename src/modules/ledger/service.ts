@@ -1,5 +1,5 @@
 import type { LedgerEntryKind } from '#contract/enums.ts'
-import { present } from '#kit/assert.ts'
+import { assert, present } from '#kit/assert.ts'
 import type { Paise } from '#kit/money.ts'
 import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -18,8 +18,11 @@ import {
 import {
   callPost,
   callPostMany,
+  closeProvider,
+  countClosed,
   type EntryRow,
   findBalances,
+  findClosed,
   findEntry,
   listWalletEntries,
   listWithdrawn,
@@ -31,8 +34,11 @@ import {
   type WithdrawnBalances,
 } from './store/ledger.ts'
 
-/** `already_posted`: an entry with this key stands; nothing was changed. */
-export type PostRefusal = 'insufficient_balance' | 'already_posted'
+/**
+ * `already_posted`: an entry with this key stands; nothing was changed. `wallet_closed`: the provider
+ * is gone, and its wallet takes no entry of any kind.
+ */
+export type PostRefusal = 'insufficient_balance' | 'already_posted' | 'wallet_closed'
 
 export type PostResult = Result<{ readonly entryId: string }, PostRefusal>
 
@@ -87,7 +93,27 @@ export function createLedger() {
         : (await callPostMany(tx, entries, entries.map(vectorOf))).map(resultOf),
 
     /** Until the unit of work ends, nobody else moves this provider's money. */
-    lockWallet: (tx: Tx, providerId: string): Promise<void> => lockProvider(tx, providerId),
+    lockWallet: async (tx: Tx, providerId: string): Promise<void> => {
+      await lockProvider(tx, providerId)
+    },
+
+    /**
+     * Whether the provider may receive money, or sell what costs nothing, until the unit of work ends:
+     * its wallet is locked and not closed. Several are asked for in ascending order of their ids.
+     */
+    lockOpenWallet: (tx: Tx, providerId: string): Promise<boolean> => lockProvider(tx, providerId),
+
+    /** Closes a locked and empty wallet for ever. Throws for one that is not empty. */
+    closeWallet: async (tx: Tx, providerId: string, at: Date): Promise<void> => {
+      assert(await closeProvider(tx, providerId, at), 'only an empty open wallet is closed')
+    },
+
+    /** Those of these providers whose wallets are closed. */
+    closedAmong: (tx: Tx, providerIds: readonly string[]): Promise<ReadonlySet<string>> =>
+      findClosed(tx, providerIds),
+
+    /** How many wallets are closed. */
+    countClosed: (tx: Tx): Promise<number> => countClosed(tx),
 
     balancesOf: async (tx: Tx, providerId: string): Promise<WalletBalances> => {
       const row = await findBalances(tx, providerId)
@@ -152,7 +178,10 @@ function resultOf(posted: Posted): PostResult {
   if (posted > 0n) {
     return ok({ entryId: String(posted) })
   }
-  return fail(posted === 0n ? 'already_posted' : 'insufficient_balance')
+  if (posted === 0n) {
+    return fail('already_posted')
+  }
+  return fail(posted === -2n ? 'wallet_closed' : 'insufficient_balance')
 }
 
 function statementLine(row: EntryRow): StatementLine {

@@ -13,6 +13,8 @@ export type LedgerTables = {
     gst_payable: Kept
     direct_sales: Kept
     paid_out: Kept
+    /** Set by its function when the provider is deleted. */
+    closed_at: ColumnType<Date | null, never, never>
   }
   ledger_entry: {
     seq: ColumnType<bigint, never, never>

@@ -73,7 +73,10 @@ export function createWallets(deps: PayoutsDeps) {
         readonly transactionId: string
       },
     ): Promise<
-      Result<{ readonly message: string; readonly data: Wallet }, 'not_found' | 'recharge_repeated'>
+      Result<
+        { readonly message: string; readonly data: Wallet },
+        'not_found' | 'recharge_repeated' | 'wallet_closed'
+      >
     > =>
       db.transaction(async (tx) => {
         const { providerId, transactionId } = asked
@@ -88,8 +91,9 @@ export function createWallets(deps: PayoutsDeps) {
           return fail('recharge_repeated')
         }
         const entry = rechargeEntry({ rechargeId: id, providerId, amount, at: now })
-        if (!(await ledger.post(tx, entry)).ok) {
-          return fail('recharge_repeated')
+        const posted = await ledger.post(tx, entry)
+        if (!posted.ok) {
+          return fail(posted.code === 'wallet_closed' ? 'wallet_closed' : 'recharge_repeated')
         }
         await recordMoney(deps, tx, actor, {
           action: 'payouts.recharged',

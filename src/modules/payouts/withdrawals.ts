@@ -46,9 +46,11 @@ export function createWithdrawals(deps: PayoutsDeps) {
     actor: Actor,
     row: WithdrawalRow,
     entry: Parameters<typeof ledger.post>[1] | undefined,
-  ): Promise<Result<Withdrawal, 'withdrawal_exceeds_balance'>> => {
-    if (entry !== undefined && !(await ledger.post(tx, entry)).ok) {
-      return fail('withdrawal_exceeds_balance')
+  ): Promise<Result<Withdrawal, 'withdrawal_exceeds_balance' | 'wallet_closed'>> => {
+    const posted = entry === undefined ? undefined : await ledger.post(tx, entry)
+    if (posted?.ok === false) {
+      const isClosed = posted.code === 'wallet_closed'
+      return fail(isClosed ? 'wallet_closed' : 'withdrawal_exceeds_balance')
     }
     const amount = rupeesFromPaise(row.amount_paise)
     await recordMoney(deps, tx, actor, {
@@ -112,9 +114,12 @@ export function createWithdrawals(deps: PayoutsDeps) {
         }
         const paise = paiseFromRupees(amount)
         const row = await insertWithdrawal(tx, { id: newId(), providerId, amount: paise, now })
-        return row === undefined
-          ? fail('withdrawal_pending')
-          : settle(tx, actor, row, withdrawalHold(moneyOf(row, now)))
+        if (row === undefined) {
+          return fail('withdrawal_pending')
+        }
+        const held = await settle(tx, actor, row, withdrawalHold(moneyOf(row, now)))
+        // Nothing is in a closed wallet.
+        return held.ok ? held : fail('withdrawal_exceeds_balance')
       }),
 
     /** How many wait for a decision or for their payment. */
@@ -173,7 +178,12 @@ export function createWithdrawals(deps: PayoutsDeps) {
     returnPayout: (
       actor: Actor,
       given: { readonly id: string; readonly returnedOn: string; readonly reason: string },
-    ): Promise<Result<Withdrawal, 'not_found' | 'invalid_input' | 'withdrawal_not_returnable'>> =>
+    ): Promise<
+      Result<
+        Withdrawal,
+        'not_found' | 'invalid_input' | 'withdrawal_not_returnable' | 'wallet_closed'
+      >
+    > =>
       db.transaction(async (tx) => {
         const now = clock.now()
         const found = await lockWithdrawal(tx, given.id)
@@ -198,7 +208,11 @@ export function createWithdrawals(deps: PayoutsDeps) {
         const money = moneyOf(row, now)
         const entry = from === 'approved' ? withdrawalRelease(money) : withdrawalReturn(money)
         const settled = await settle(tx, actor, row, entry)
-        return settled.ok ? settled : fail('withdrawal_not_returnable')
+        if (settled.ok) {
+          return settled
+        }
+        const isClosed = settled.code === 'wallet_closed'
+        return fail(isClosed ? 'wallet_closed' : 'withdrawal_not_returnable')
       }),
   }
 }

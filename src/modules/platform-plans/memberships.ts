@@ -44,7 +44,7 @@ export function createMemberships(deps: PlatformPlansDeps) {
     const { id: membershipId, provider_id: providerId, plan } = row
     const { base, gst } = membershipPrice(row)
     const posted = await deps.ledger.post(tx, fee)
-    assert(posted.ok, 'a membership that was not there has not been charged')
+    assert(posted.ok, 'a membership that was not there is charged to an open wallet')
     const { invoiceId } = await deps.invoices.issue(tx, {
       supplier: PLATFORM,
       buyerId: providerId,
@@ -69,11 +69,14 @@ export function createMemberships(deps: PlatformPlansDeps) {
     activate: (
       actor: Actor,
       asked: MembershipActivation,
-    ): Promise<Result<Membership, 'not_found' | 'membership_running'>> =>
+    ): Promise<Result<Membership, 'not_found' | 'membership_running' | 'wallet_closed'>> =>
       db.transaction(async (tx) => {
         const providerId = asked.id
         if (!(await deps.providers.standingsOf(tx, [providerId])).has(providerId)) {
           return fail('not_found')
+        }
+        if (!(await deps.ledger.lockOpenWallet(tx, providerId))) {
+          return fail('wallet_closed')
         }
         const now = clock.now()
         const row = toRow(asked, { id: newId(), adminId: actor.accountId, now })

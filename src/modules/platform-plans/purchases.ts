@@ -128,6 +128,9 @@ export function createPurchases(deps: PlatformPlansDeps) {
         if (!isPromoCode(code)) {
           return fail('promo_invalid')
         }
+        if (!(await deps.ledger.lockOpenWallet(tx, providerId))) {
+          return fail('service_not_allowed')
+        }
         const now = clock.now()
         const id = newId()
         const until = new Date(now.getTime() + PROMO_VALIDITY_DAYS * DAY_MS)
@@ -272,7 +275,10 @@ async function fulfil(
   if (row?.status !== 'pending' || row.base_paise + row.gst_paise !== payment.amount) {
     return 'refund'
   }
-  if (!(await mayOffer(deps, tx, providerId))) {
+  // Asked behind the lock: the provider may be deleted in this moment.
+  if (
+    !((await deps.ledger.lockOpenWallet(tx, providerId)) && (await mayOffer(deps, tx, providerId)))
+  ) {
     return 'refund'
   }
   const until = new Date(capturedAt.getTime() + row.duration_days * DAY_MS)

@@ -49,6 +49,8 @@ export type ProvidersDeps = {
    * Without it nothing does.
    */
   readonly openBusiness?: (tx: Tx, providerId: string) => Promise<OpenBusiness>
+  /** Ends a wallet that `openBusiness` has locked and found empty. Without it there is none. */
+  readonly closeWallet?: (tx: Tx, providerId: string, at: Date) => Promise<void>
   /** What is available in the provider's wallet. Without it nobody has one. */
   readonly walletBalance?: (tx: Tx, providerId: string) => Promise<Paise>
   /** The membership that runs or ran last. Without it nobody has one. */

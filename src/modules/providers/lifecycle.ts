@@ -127,6 +127,7 @@ export function createLifecycle(deps: ProvidersDeps) {
         after: async (tx) => {
           await forgetPerson(tx, id)
           const now = deps.clock.now()
+          await deps.closeWallet?.(tx, id, now)
           const removed = await deps.accounts.removeAccount(tx, { accountId: id, now })
           files = [removed?.photoFileId ?? null, ...(await removeBankAccount(tx, id))]
         },

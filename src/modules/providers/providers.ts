@@ -26,7 +26,7 @@ import {
 import { addToCounts, type CountedKind } from './store/counts.ts'
 import { setPicture } from './store/lifecycle.ts'
 import { findNames, findProvider, findTaxFacts, setGstin, type TaxFacts } from './store/profile.ts'
-import { type FindableRow, findFindable, listVerifiedIds } from './store/search.ts'
+import { type FindableRow, findFindable, listIdsByStatus } from './store/search.ts'
 
 export type Providers = ReturnType<typeof createProviders>
 
@@ -95,7 +95,10 @@ export function createProviders(deps: ProvidersDeps) {
       findFindable(tx, ids),
     /** Ids of verified providers in their order, for walking over all of them. */
     verifiedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
-      listVerifiedIds(tx, afterId, limit),
+      listIdsByStatus(tx, 'verified', afterId, limit),
+    /** Ids of deleted providers in their order. */
+    deletedIds: (tx: Tx, afterId: string | undefined, limit: number): Promise<readonly string[]> =>
+      listIdsByStatus(tx, 'deleted', afterId, limit),
     importProviders: (tx: Tx, rows: readonly ProviderImport[]): Promise<void> =>
       importProviders(deps.secrets, tx, rows),
   }

@@ -64,6 +64,18 @@ export async function listNegativeBalances(tx: Tx, limit: number): Promise<strin
   return rows.map(({ what }) => what)
 }
 
+/** A closed wallet is empty. */
+export async function listFilledClosed(tx: Tx, limit: number): Promise<string[]> {
+  const rows = await openSql(tx)<Sentence[]>`
+    select 'the wallet of ' || provider_id || ' was closed with available ' || wallet_available
+      || ', held ' || wallet_held || ', owed ' || charges_owed as what
+    from ledger_provider
+    where closed_at is not null
+      and (wallet_available <> 0 or wallet_held <> 0 or charges_owed <> 0)
+    order by provider_id limit ${limit}`
+  return rows.map(({ what }) => what)
+}
+
 type EntryRecord = {
   readonly seq: bigint
   readonly key: string

@@ -13,7 +13,7 @@ import {
 } from '../rules/entry.ts'
 import type { LedgerTables } from '../tables.ts'
 
-/** As `ledger_post` answers: the entry's number, 0 for a key of before, -1 for an empty wallet. */
+/** The entry's number; 0 for a key of before, -1 for an empty wallet, -2 for a closed one. */
 export type Posted = bigint
 
 export async function callPost(tx: Tx, entry: LedgerEntry, vector: EntryVector): Promise<Posted> {
@@ -48,8 +48,34 @@ function arrayText(values: readonly (bigint | boolean | string)[]): string {
   return `{${values.join(',')}}`
 }
 
-export async function lockProvider(tx: Tx, providerId: string): Promise<void> {
-  await openSql(tx)`select from ledger_lock(${providerId})`
+/** Answers whether the wallet is open, which it stays as long as it is locked. */
+export async function lockProvider(tx: Tx, providerId: string): Promise<boolean> {
+  const [row] = await openSql(tx)<{ open: boolean }[]>`
+    select closed_at is null as open from ledger_lock(${providerId})`
+  return present(row, 'a function answers').open
+}
+
+/** False for a wallet that is not empty, or closed already. */
+export async function closeProvider(tx: Tx, providerId: string, at: Date): Promise<boolean> {
+  const [row] = await openSql(tx)<{ closed: boolean }[]>`
+    select ledger_close(${providerId}, ${at}) as closed`
+  return present(row, 'a function answers').closed
+}
+
+export async function findClosed(
+  tx: Tx,
+  providerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await openSql(tx)<{ provider_id: string }[]>`
+    select provider_id from ledger_provider
+    where provider_id = any(${[...providerIds]}::uuid[]) and closed_at is not null`
+  return new Set(rows.map((row) => row.provider_id))
+}
+
+export async function countClosed(tx: Tx): Promise<number> {
+  const [row] = await openSql(tx)<{ count: number }[]>`
+    select count(*)::int as count from ledger_provider where closed_at is not null`
+  return row?.count ?? 0
 }
 
 export async function findBalances(

@@ -25,16 +25,17 @@ export function findFindable(tx: Tx, ids: readonly string[]): Promise<readonly F
     from provider where account_id = any(${[...ids]}::uuid[]) and status = 'verified'`
 }
 
-/** Ids of verified providers in their order, `rows` at a time. */
-export async function listVerifiedIds(
+/** Ids of providers of this status in their order, `rows` at a time. */
+export async function listIdsByStatus(
   tx: Tx,
+  status: 'verified' | 'deleted',
   afterId: string | undefined,
   rows: number,
 ): Promise<readonly string[]> {
   const sql = openSql(tx)
   const found = await sql<{ account_id: string }[]>`
     select account_id from provider
-    where status = 'verified' ${afterId === undefined ? sql`` : sql`and account_id > ${afterId}`}
+    where status = ${status} ${afterId === undefined ? sql`` : sql`and account_id > ${afterId}`}
     order by account_id limit ${rows}`
   return found.map((row) => row.account_id)
 }
