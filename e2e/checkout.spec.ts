@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPdf } from '#platform/files/testing.ts'
 import { type ActorKey, actorCredentials } from '../src/main/demo/actors.ts'
 import { acceptTerms, call, heading, planNamed, readTerms } from './buyer-hands.ts'
 import { atGateway, button, dialog } from './money-hands.ts'
@@ -466,5 +467,5 @@ const SECRET = 'sunlit-kettle-42'
 const PROOF = {
   name: 'proof.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
+  buffer: testPdf('a transfer'),
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPdf } from '#platform/files/testing.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { startAgreement } from '../src/contract/esign/calls.ts'
 import { walletBalance, withdraw } from '../src/contract/payouts/calls.ts'
@@ -472,5 +473,5 @@ describe('money that goes another way', () => {
 const PDF = {
   name: 'terms.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  buffer: testPdf('a cheque'),
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPdf } from '#platform/files/testing.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { getDocuments, ownPlans } from '../src/contract/plans/own-plans.ts'
 import { adminServiceProviders } from '../src/contract/providers/admin-calls.ts'
@@ -71,9 +72,7 @@ async function picture(name: string, width: number, height: number) {
 const pdf = (title: string) => ({
   name: 'terms.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    `%PDF-1.4\n1 0 obj<</Type/Catalog/Title(${title})>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
-  ),
+  buffer: testPdf(title),
 })
 
 test('a portfolio manager creates a fund with its figures and a banner', async () => {

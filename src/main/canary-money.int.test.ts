@@ -17,6 +17,7 @@ import { saveBankAccount } from '#contract/providers/bank-account.ts'
 import { type Permission, permissions } from '#contract/roles.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import { webhookSignature } from '#platform/gateway/signatures.ts'
 import { sandboxKeysOf, WEBHOOK_PATH } from './gateway.ts'
 import { planImport, providerImport } from './testing/rows.ts'
@@ -185,7 +186,7 @@ async function buyByHand(planId: string): Promise<string> {
   await done(requestAgreementOtp, { id: agreementId }, cookie)
   const otp = plant('signing code', await newestCode())
   await done(confirmAgreementOtp, { id: agreementId, otp }, cookie)
-  const proof = Buffer.from(`%PDF-1.4\n% ${plant('proof', `proof-${hex()}`)}\n%%EOF\n`)
+  const proof = testPdf(plant('proof', `proof-${hex()}`))
   const utr = plant('UTR', `AXIS${randomInt(1e9, 1e10)}`)
   await done(submitPayment, { subscribedToId: planId, orderId, utr }, cookie, proof)
   ids.push(orderId, orderLineId, agreementId, planId)

@@ -6,6 +6,7 @@ import { follow } from '#contract/follows/calls.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from '#modules/checkout/testing.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
 import { checkInvariants } from './invariants.ts'
@@ -126,7 +127,7 @@ it('keeps the address for the invoice of a transfer that waits for a decision', 
   const { id } = await plan(999_00n)
   const order = await quoted(market, buyer, [id], 'manual')
   await signAgreement(market, buyer, order)
-  const bytes = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+  const bytes = testPdf('a transfer')
   const proof = {
     field: 'paymentProof',
     filename: 'proof.pdf',

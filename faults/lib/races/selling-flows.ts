@@ -8,6 +8,7 @@ import { HOUR_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import type { Marketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, consent, quoted } from '#modules/checkout/testing.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { countOf, expectCount, type Flow, outcomeOf, outcomeOfWork } from './race.ts'
 import { signOrder } from './sign-order.ts'
@@ -137,7 +138,7 @@ let proofs = 0
 /** A screenshot as PDF that nobody else sends. */
 function proof(): ReadonlyMap<string, UploadedFile> {
   proofs += 1
-  const bytes = Buffer.from(`%PDF-1.4\n% payment ${proofs}\n%%EOF\n`)
+  const bytes = testPdf(`payment ${proofs}`)
   const field = 'paymentProof'
   return new Map([[field, { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }]])
 }

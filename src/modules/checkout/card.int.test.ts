@@ -13,6 +13,7 @@ import { checkoutPayment, verifyPayment } from '#contract/payments/calls.ts'
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import { addBuyer, addTelegram, consent, payByCard, quoted } from './testing.ts'
 
 let market: Marketplace
@@ -205,7 +206,7 @@ describe('a purchase by card', () => {
   it("shows the provider's own terms among the texts, by the digest of the file", async () => {
     const buyer = await addBuyer(market)
     const provider = await market.addProvider()
-    const bytes = Buffer.from('%PDF-1.4\n% terms of the plan\n%%EOF\n')
+    const bytes = testPdf('terms of the plan')
     const tncFile = await market.files.put(bytes, 'application/pdf', 'public')
     const plan = await market.addPlan(provider.accountId, { tncFile, freeTrialDays: 7 })
     const body = { method: 'card' as const, serviceIds: [plan.id] }

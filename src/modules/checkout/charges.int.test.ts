@@ -11,6 +11,7 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { type OutboxRelay, startOutboxRelay } from '#platform/outbox.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from './testing.ts'
@@ -123,7 +124,7 @@ describe("the platform's charge", () => {
     const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
     const order = await quoted(market, buyer, [plan.id], 'manual')
     await signAgreement(market, buyer, order)
-    const bytes = Buffer.from('%PDF-1.4\n% a transfer\n%%EOF\n')
+    const bytes = testPdf('a transfer')
     const field = 'paymentProof'
     const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
     const sent = await market.call(

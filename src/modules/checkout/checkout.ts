@@ -15,7 +15,7 @@ import { createOrderImport } from './import.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { expireQuotes, scheduleLapse } from './lapse.ts'
 import { letterSubscriptions } from './letters.ts'
-import { createSubmissions } from './manual.ts'
+import { createMaySubmit, createSubmissions } from './manual.ts'
 import { listMySubscriptions } from './my-subscriptions.ts'
 import { strayMoneySubscription } from './note-return.ts'
 import { createOrders } from './orders.ts'
@@ -42,6 +42,7 @@ export function createCheckout(deps: CheckoutDeps) {
     accepted: createAccepted(deps),
     completeFree: createFreeOrders(deps),
     bankDetails: createBankDetails(deps),
+    maySubmit: createMaySubmit(deps),
     submit: createSubmissions(deps),
     queue: createQueue(deps),
     providerRefunds: createProviderRefunds(deps),

@@ -14,6 +14,7 @@ import { createCoupon } from '#contract/plans/coupons.ts'
 import { deleteServiceProvider } from '#contract/providers/admin-calls.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from './testing.ts'
@@ -37,7 +38,7 @@ let proofs = 0
 /** A PDF that no other test sends. */
 function proof(): ReadonlyMap<string, UploadedFile> {
   proofs += 1
-  const bytes = Buffer.from(`%PDF-1.4\n% proof ${proofs}\n%%EOF\n`)
+  const bytes = testPdf(`proof ${proofs}`)
   const field = 'paymentProof'
   return new Map([[field, { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }]])
 }

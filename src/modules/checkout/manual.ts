@@ -193,6 +193,24 @@ export function createSubmissions(deps: CheckoutDeps) {
   }
 }
 
+/** To be asked before the proof is looked at: for whom no order waits, nothing is opened. */
+export function createMaySubmit({ db }: Pick<CheckoutDeps, 'db'>) {
+  return async (
+    { viewer }: Asker,
+    { orderId, subscribedToId }: SubmittedForm,
+    hasProof: boolean,
+  ): Promise<Result<undefined, 'payment_proof_missing' | 'order_not_open'>> => {
+    if (!hasProof) {
+      return fail('payment_proof_missing')
+    }
+    const { accountId } = viewer
+    const id = orderId ?? (await findOpenManual(db.read, accountId, subscribedToId))?.id
+    const order = id === undefined ? undefined : await findOrder(db.read, id)
+    const isTheirs = order?.user_id === accountId && order.manual_plan_id === subscribedToId
+    return isTheirs ? ok(undefined) : fail('order_not_open')
+  }
+}
+
 async function findAskedOrder(
   tx: Tx,
   userId: string,

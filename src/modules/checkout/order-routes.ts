@@ -25,12 +25,16 @@ export function orderHandlers(checkout: Checkout): readonly Handler[] {
       const found = await checkout.bankDetails(context, query)
       return found.ok ? ok({ data: found.value }) : found
     }),
-    handle(submitPayment, async (context, { body }) => {
-      const sent = await checkout.submit(context, body, context.files.get('paymentProof'))
-      return sent.ok
-        ? ok({ message: `${submitted.title}: ${submitted.description}`, data: sent.value })
-        : sent
-    }),
+    handle(
+      submitPayment,
+      async (context, { body }) => {
+        const sent = await checkout.submit(context, body, context.files.get('paymentProof'))
+        return sent.ok
+          ? ok({ message: `${submitted.title}: ${submitted.description}`, data: sent.value })
+          : sent
+      },
+      (context, { body }) => checkout.maySubmit(context, body, context.sent.has('paymentProof')),
+    ),
     handle(myOrders, async ({ viewer }, { query }) => {
       const listed = await orders.mine(viewer.accountId, query)
       return listed.ok

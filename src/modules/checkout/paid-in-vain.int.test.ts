@@ -12,6 +12,7 @@ import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payme
 import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from './testing.ts'
@@ -41,7 +42,7 @@ let transfers = 0
 function submit(buyer: SignedInViewer, subscribedToId: string) {
   transfers += 1
   const field = 'paymentProof'
-  const bytes = Buffer.from(`%PDF-1.4\n% transfer ${transfers}\n%%EOF\n`)
+  const bytes = testPdf(`transfer ${transfers}`)
   const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
   const uploads: ReadonlyMap<string, UploadedFile> = new Map([[field, file]])
   const body = { subscribedToId, utr: `AXIS0000${1000 + transfers}` }

@@ -11,6 +11,7 @@ import { present } from '#kit/assert.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
 import { addBuyer, quoted, signAgreement } from './testing.ts'
@@ -26,7 +27,7 @@ let proofs = 0
 function proof(): ReadonlyMap<string, UploadedFile> {
   proofs += 1
   const field = 'paymentProof'
-  const bytes = Buffer.from(`%PDF-1.4\n% refund ${proofs}\n%%EOF\n`)
+  const bytes = testPdf(`refund ${proofs}`)
   return new Map([[field, { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }]])
 }
 

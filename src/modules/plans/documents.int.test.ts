@@ -9,6 +9,7 @@ import {
 } from '#contract/plans/own-plans.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
 let market: Marketplace
@@ -22,8 +23,7 @@ beforeEach(async () => {
   provider = await market.addProvider()
 })
 
-const pdf = (text = 'Terms') =>
-  Buffer.from(`%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Title (${text}) >>\nendobj\n%%EOF\n`)
+const pdf = (text = 'Terms') => testPdf(text)
 
 const sent = (bytes = pdf(), mediaType = 'application/pdf', filename = 'terms.pdf') =>
   new Map([['document', { field: 'document', filename, mediaType, bytes }]])

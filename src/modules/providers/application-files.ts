@@ -1,11 +1,9 @@
 import { errors } from '#contract/errors.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
-import { isHarmlessPdf } from '#platform/files/pdfs.ts'
+import { removeQuietly } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { ProvidersDeps } from './deps.ts'
-
-type Files = ProvidersDeps['files']
 
 /** What becomes of each file of an application. */
 const keeping = {
@@ -23,7 +21,7 @@ type Ready = { readonly field: Field; readonly bytes: Uint8Array; readonly media
 /** Ids of stored files by the field that they came in. */
 export type KeptFiles = Readonly<Partial<Record<Field, string>>>
 
-/** Draws pictures anew and looks through documents; nothing is stored yet. */
+/** Draws pictures anew; documents have been written anew when they were looked at. Nothing is stored yet. */
 export async function prepareFiles(
   sent: ReadonlyMap<string, UploadedFile>,
 ): Promise<Result<readonly Ready[], 'image_unreadable' | 'document_unreadable'>> {
@@ -31,7 +29,7 @@ export async function prepareFiles(
   for (const field of ['certificate', 'CompanyCertificate', 'aadhar', 'PAN'] as const) {
     const file = sent.get(field)
     if (file !== undefined) {
-      if (file.mediaType !== 'application/pdf' || !isHarmlessPdf(file.bytes)) {
+      if (file.mediaType !== 'application/pdf') {
         return refused('document_unreadable', field)
       }
       ready.push({ field, bytes: file.bytes, mediaType: file.mediaType })
@@ -57,12 +55,20 @@ function refused<Code extends 'image_unreadable' | 'document_unreadable'>(
   return fail(code, { fields: { [field]: errors[code].message } })
 }
 
-/** Pictures for everybody, documents sealed. */
-export async function storeFiles(files: Files, ready: readonly Ready[]): Promise<KeptFiles> {
+/** Pictures for everybody, documents sealed; all of them, or none. */
+export async function storeFiles(
+  deps: Pick<ProvidersDeps, 'files' | 'log'>,
+  ready: readonly Ready[],
+): Promise<KeptFiles> {
   const kept: Partial<Record<Field, string>> = {}
-  for (const { field, bytes, mediaType } of ready) {
-    const area = keeping[field].what === 'image' ? 'public' : 'private'
-    kept[field] = await files.put(bytes, mediaType, area)
+  try {
+    for (const { field, bytes, mediaType } of ready) {
+      const area = keeping[field].what === 'image' ? 'public' : 'private'
+      kept[field] = await deps.files.put(bytes, mediaType, area)
+    }
+  } catch (error) {
+    await removeQuietly(deps, Object.values(kept))
+    throw error
   }
   return kept
 }

@@ -8,6 +8,8 @@ import { providerSignup } from '#contract/providers/signup.ts'
 import { present } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { rewritePdf } from '#platform/files/content/rewrite-pdf.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import { type CookieJar, createCookieJar } from '#platform/http/cookies.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+const pdf = testPdf('A certificate')
 
 function file(field: string, bytes: Uint8Array, mediaType: string): [string, UploadedFile] {
   return [field, { field, filename: `${field}.${mediaType.split('/')[1]}`, mediaType, bytes }]
@@ -110,7 +112,7 @@ describe('an application', () => {
       approved: false,
     })
     const certificate = await market.files.get(row?.certificate_file)
-    expect([certificate?.area, certificate?.bytes.toString()]).toEqual(['private', pdf.toString()])
+    expect([certificate?.area, certificate?.bytes]).toEqual(['private', await rewritePdf(pdf)])
     const photo = await market.files.get(row?.photo_file_id)
     expect(photo?.area).toBe('public')
     expect(await sharp(photo?.bytes).metadata()).toMatchObject({ format: 'webp', width: 40 })
@@ -134,6 +136,10 @@ describe('an application', () => {
     const broken = new Map([...documents(), file('profilePic', cut, 'image/png')])
     expect((await apply(form, broken, false)).code).toBe('contact_not_verified')
     expect((await apply(application(), broken)).code).toBe('image_unreadable')
+    // Nothing is opened for somebody who may not ask.
+    const hostile = new Map([...documents(), file('PAN', Buffer.from('x'), 'application/pdf')])
+    expect((await apply(application(), hostile, false)).code).toBe('contact_not_verified')
+    expect((await apply(application(), hostile)).code).toBe('document_unreadable')
     const stolen = await send(form, await proven(application().email))
     expect(stolen.code).toBe('contact_not_verified')
     expect(await filesOnDisk()).toBe(before)

@@ -12,6 +12,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { ProviderAccountRefusal, StoredPassword, Visit } from '#modules/accounts/index.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import type { SentSize } from '#platform/http/context.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -41,21 +42,22 @@ export type ApplicationRefusal =
   | 'unavailable'
 
 export type SentFiles = ReadonlyMap<string, UploadedFile>
+type SentSizes = ReadonlyMap<string, SentSize>
 
 /** Applications as a service provider: everything or nothing of each is kept. */
 export function createApplications(deps: ProvidersDeps) {
   return {
-    apply: async (
+    /** To be asked before the files are looked at: anybody may send some, and looking costs. */
+    mayApply: async (
       visit: Visit,
       form: ProviderSignup,
-      sent: SentFiles,
+      sent: SentSizes,
     ): Promise<Result<undefined, ApplicationRefusal>> => {
       const refused = refusalOf(visit.now, form, sent)
       if (refused !== undefined) {
         return refused
       }
-      const applicant = await findApplicant(deps, form)
-      if (applicant === undefined) {
+      if ((await findApplicant(deps, form)) === undefined) {
         return fail('master_unknown')
       }
       const registration = registeredAs(visit.now, form, applicant)
@@ -63,8 +65,20 @@ export function createApplications(deps: ProvidersDeps) {
         return registration
       }
       const { email, key } = form
-      if (!(await deps.accounts.hasProviderProof({ visit, email, key }))) {
-        return fail('contact_not_verified')
+      return (await deps.accounts.hasProviderProof({ visit, email, key }))
+        ? ok(undefined)
+        : fail('contact_not_verified')
+    },
+
+    /** For who may; the proof is used up when the account is made. */
+    apply: async (
+      visit: Visit,
+      form: ProviderSignup,
+      sent: SentFiles,
+    ): Promise<Result<undefined, ApplicationRefusal>> => {
+      const applicant = await findApplicant(deps, form)
+      if (applicant === undefined) {
+        return fail('master_unknown')
       }
       // From here on it costs: pictures are drawn, a password is hashed, files are written.
       const ready = await prepareFiles(sent)
@@ -76,7 +90,7 @@ export function createApplications(deps: ProvidersDeps) {
       if (!password.ok) {
         return password
       }
-      const files = await storeFiles(deps.files, ready.value)
+      const files = await storeFiles(deps, ready.value)
       const write = () =>
         deps.db.transaction((tx) =>
           insert(deps, tx, {
@@ -90,11 +104,11 @@ export function createApplications(deps: ProvidersDeps) {
 }
 
 /** The checks that the form makes too, in the same order, then the files that it needs. */
-function refusalOf(now: Date, form: ProviderSignup, sent: SentFiles) {
+function refusalOf(now: Date, form: ProviderSignup, sent: SentSizes) {
   const bytes: Partial<Record<ProviderSignupFile, number>> = Object.fromEntries(
     [...sent].map(([field, { bytes, oversized }]) => [
       field,
-      oversized === true ? FILE_MAX_BYTES + 1 : bytes.length,
+      oversized === true ? FILE_MAX_BYTES + 1 : bytes,
     ]),
   )
   const refusal = providerSignupRefusal(form, dayIn(TIME_ZONE, now), bytes)

@@ -2,6 +2,7 @@ import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/constants.ts'
 import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/entities/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
@@ -37,7 +38,7 @@ type Origin = { readonly ip: string; readonly requestId: string; readonly now: D
 
 type Deps = Pick<
   ProvidersDeps,
-  'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'clock' | 'messages'
+  'accounts' | 'db' | 'secrets' | 'audit' | 'files' | 'clock' | 'messages' | 'log'
 >
 
 /** The longest side of a kept picture: a cheque stays readable, a code can be scanned. */
@@ -84,15 +85,27 @@ export function createBankAccounts(deps: Deps) {
       account: PaymentDetailsInput,
       sent: ReadonlyMap<string, UploadedFile>,
     ): Promise<Result<{ readonly frozenUntil: Date | null }, 'image_unreadable'>> => {
-      const qr = await keepFile(files, sent.get('qrCode'))
-      const cheque = await keepFile(files, sent.get('cheque'))
-      if (qr === 'unreadable' || cheque === 'unreadable') {
-        const field = qr === 'unreadable' ? 'qrCode' : 'cheque'
-        return fail('image_unreadable', { fields: { [field]: 'This picture cannot be read.' } })
+      const readable = await readableOf(sent)
+      if (!readable.ok) {
+        return readable
       }
       const { accountId } = viewer
       const { now } = origin
-      const frozenUntil = await db.transaction(async (tx) => {
+      const kept: string[] = []
+      const keep = async (file: Readable | undefined) => {
+        const fileId = file && (await files.put(file.bytes, file.mediaType, 'private'))
+        kept.push(...(fileId === undefined ? [] : [fileId]))
+        return fileId
+      }
+      const write = async () => {
+        const qr = await keep(readable.value.qrCode)
+        const cheque = await keep(readable.value.cheque)
+        return db.transaction((tx) => replace(tx, { qr, cheque }))
+      }
+      const replace = async (
+        tx: Tx,
+        { qr, cheque }: { readonly qr: string | undefined; readonly cheque: string | undefined },
+      ) => {
         const before = await lockBankAccount(tx, accountId)
         const key = destinationKey(deps, account)
         // A code that is scanned says where money goes, too.
@@ -128,7 +141,8 @@ export function createBankAccounts(deps: Deps) {
           }
         }
         return frozen
-      })
+      }
+      const frozenUntil = await keepOrRemove(deps, kept, write, () => true)
       return ok({ frozenUntil: frozenUntil !== null && frozenUntil > now ? frozenUntil : null })
     },
 
@@ -194,20 +208,25 @@ function destinationKey({ secrets }: Deps, { accNumber, ifsc, upi }: PaymentDeta
   return secrets.sign('bank-destination', `${accNumber}|${ifsc}|${upi.toLowerCase()}`)
 }
 
-async function keepFile(
-  files: Deps['files'],
-  file: UploadedFile | undefined,
-): Promise<string | undefined | 'unreadable'> {
-  if (file === undefined) {
-    return undefined
+type Readable = Pick<UploadedFile, 'bytes' | 'mediaType'>
+
+/** Pictures drawn anew; nothing is stored before all can be read. */
+async function readableOf(
+  sent: ReadonlyMap<string, UploadedFile>,
+): Promise<Result<{ readonly qrCode?: Readable; readonly cheque?: Readable }, 'image_unreadable'>> {
+  const readable: { qrCode?: Readable; cheque?: Readable } = {}
+  for (const field of ['qrCode', 'cheque'] as const) {
+    const file = sent.get(field)
+    if (file !== undefined) {
+      const isPdf = file.mediaType === 'application/pdf'
+      const drawn = isPdf ? file : await redraw(file, { edge: EDGE_PIXELS, shape: 'whole' })
+      if (drawn === undefined) {
+        return fail('image_unreadable', { fields: { [field]: 'This picture cannot be read.' } })
+      }
+      readable[field] = drawn
+    }
   }
-  if (file.mediaType === 'application/pdf') {
-    return files.put(file.bytes, file.mediaType, 'private')
-  }
-  const picture = await redraw(file, { edge: EDGE_PIXELS, shape: 'whole' })
-  return picture === undefined
-    ? 'unreadable'
-    : files.put(picture.bytes, picture.mediaType, 'private')
+  return ok(readable)
 }
 
 function contextOf(providerId: string): string {

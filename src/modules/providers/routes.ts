@@ -78,10 +78,14 @@ export function providersHandlers(
       const cards = await directory.family()
       return ok({ data: await withFollowed(viewerFollows, viewer, cards) })
     }),
-    handle(providerSignup, async (context, { body }) => {
-      const applied = await providers.applications.apply(context, body, context.files)
-      return applied.ok ? ok({ message: submitted.description }) : applied
-    }),
+    handle(
+      providerSignup,
+      async (context, { body }) => {
+        const applied = await providers.applications.apply(context, body, context.files)
+        return applied.ok ? ok({ message: submitted.description }) : applied
+      },
+      (context, { body }) => providers.applications.mayApply(context, body, context.sent),
+    ),
     ...ownHandlers(providers),
     handle(saveBankAccount, async ({ viewer, ip, requestId, now, files }, { body }) => {
       const origin = { ip, requestId, now }

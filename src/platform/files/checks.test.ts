@@ -3,13 +3,14 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { FileField } from '#contract/call.ts'
 import { checkFiles } from './checks.ts'
+import { testPdf } from './testing.ts'
 
 const plain = { create: { width: 30, height: 20, channels: 3, background: '#2266aa' } } as const
 const png = await sharp(plain).png().toBuffer()
 const gif = await sharp(plain).gif().toBuffer()
 const jpeg = await sharp(plain).jpeg().toBuffer()
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+const pdf = testPdf('A certificate')
 
 async function check(
   kind: FileField['kind'],

@@ -1,9 +1,8 @@
-import sharp from 'sharp'
 import type { FileField } from '#contract/call.ts'
-import { IMAGE_MAX_PIXELS, PDF_MEDIA_TYPE } from '#contract/limits.ts'
+import { PDF_MEDIA_TYPE } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { declaredTypes, type ImageKind, imageKindOf } from './images.ts'
-import { isHarmlessPdf } from './pdfs.ts'
+import { type Budget, createBudget, inContentProcess } from './content/pool.ts'
+import { declaredTypes, type ImageKind } from './image-kinds.ts'
 
 /** A file as it was sent: name and type are what the sender says. */
 export type SentFile = {
@@ -31,9 +30,6 @@ const extensions: Readonly<Record<ImageKind | 'pdf', readonly string[]>> = {
 const ACTIVE_ENDING =
   /\.(?:asp|aspx|bat|cgi|cmd|exe|hta|htm|html|jar|js|jsp|lnk|mjs|msi|phar|php\d?|phtml|pl|ps1|py|scr|sh|shtml|vbs|wsf|xhtml|xml)(?=\.)/i
 
-/** A picture that is a page or a document as well. */
-const SECOND_MEANING = /<(?:html|script|iframe)[\s>]|<!doctype\s+html|<\?php\s|%PDF-[12]\.\d/i
-
 const CONTROL_OR_BIDI = /[\p{Cc}\p{Bidi_C}]/u
 
 const texts = {
@@ -53,57 +49,53 @@ const refusalOf: Readonly<Record<FileField['kind'], FileRefusal>> = {
 
 /**
  * Looks at every file's content, and lets pass what is of the declared kind, says so in its name
- * and type, and is no more than that. What passes has the media type that was found.
+ * and type, and is no more than that. What passes has the media type that was found; a document
+ * has been written anew. Costly: to be asked last, for somebody who may ask.
  */
 export async function checkFiles<F extends SentFile>(
   declared: Readonly<Record<string, FileField>>,
   sent: ReadonlyMap<string, F>,
 ): Promise<Result<ReadonlyMap<string, F>, FileRefusal>> {
   const checked = new Map<string, F>()
+  const budget = createBudget([...sent.values()].reduce((sum, { bytes }) => sum + bytes.length, 0))
   for (const [field, { kind }] of Object.entries(declared)) {
     const file = sent.get(field)
     if (file?.oversized === true) {
       checked.set(field, file)
     } else if (file !== undefined) {
-      const found = await mediaTypeOf(kind, file)
+      const found = await contentOf(kind, file, budget)
       if ('refused' in found) {
         const message = found.refused
         return fail(refusalOf[kind], { message, fields: { [field]: message } })
       }
-      checked.set(field, { ...file, mediaType: found.mediaType })
+      checked.set(field, { ...file, ...found })
     }
   }
   return ok(checked)
 }
 
-type Found = { readonly mediaType: string } | { readonly refused: string }
+type Found = Pick<SentFile, 'mediaType' | 'bytes'> | { readonly refused: string }
 
-async function mediaTypeOf(kind: FileField['kind'], file: SentFile): Promise<Found> {
-  if (file.bytes.length === 0) {
+async function contentOf(
+  takes: FileField['kind'],
+  { bytes, mediaType: declared, filename }: SentFile,
+  budget: Budget,
+): Promise<Found> {
+  if (bytes.length === 0) {
     return { refused: texts.empty }
   }
-  const content = await contentOf(kind, file.bytes)
-  if (content === undefined) {
-    return { refused: texts[refusalOf[kind]] }
+  const { kind, bytes: rewritten } = await inContentProcess({ what: 'look', takes, bytes }, budget)
+  if (kind === undefined) {
+    return { refused: texts[refusalOf[takes]] }
   }
-  const types = content === 'pdf' ? [PDF_MEDIA_TYPE] : declaredTypes[content]
-  const mediaType = types.find((type) => type === file.mediaType.toLowerCase())
+  const types = kind === 'pdf' ? [PDF_MEDIA_TYPE] : declaredTypes[kind]
+  const mediaType = types.find((type) => type === declared.toLowerCase())
   if (mediaType === undefined) {
     return { refused: texts.type }
   }
-  return isNamedFor(content, file.filename) ? { mediaType } : { refused: texts.name }
-}
-
-/** Undefined for what the field does not take, and for what is more than it should be. */
-async function contentOf(
-  kind: FileField['kind'],
-  bytes: Uint8Array,
-): Promise<ImageKind | 'pdf' | undefined> {
-  const image = kind === 'pdf' ? undefined : imageKindOf(bytes)
-  if (image !== undefined) {
-    return (await isPlainImage(image, bytes)) ? image : undefined
-  }
-  return kind !== 'image' && isHarmlessPdf(bytes) ? 'pdf' : undefined
+  return isNamedFor(kind, filename)
+    ? { mediaType, bytes: rewritten ?? bytes }
+    : { refused: texts.name }
 }
 
 /** A name without an ending says nothing; one with an ending must say what the file is. */
@@ -115,21 +107,4 @@ function isNamedFor(content: ImageKind | 'pdf', filename: string): boolean {
     !ACTIVE_ENDING.test(name) &&
     (ending === undefined || extensions[content].includes(ending))
   )
-}
-
-/** Reads the picture's head only: a bomb is known by the size that it says it has. */
-async function isPlainImage(kind: ImageKind, bytes: Uint8Array): Promise<boolean> {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  if (kind !== 'svg' && SECOND_MEANING.test(text)) {
-    return false
-  }
-  try {
-    const { width, height } = await sharp(bytes, {
-      limitInputPixels: IMAGE_MAX_PIXELS,
-      failOn: 'error',
-    }).metadata()
-    return width > 0 && height > 0 && width * height <= IMAGE_MAX_PIXELS
-  } catch {
-    return false
-  }
 }

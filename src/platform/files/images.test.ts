@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { imageKindOf, redraw } from './images.ts'
+import { imageKindOf } from './image-kinds.ts'
+import { redraw } from './images.ts'
 
 const blue = { width: 300, height: 200, channels: 3, background: '#2266aa' } as const
 const whole = { edge: 120, shape: 'whole' } as const

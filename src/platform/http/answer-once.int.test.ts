@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
 import { fail, ok } from '#kit/result.ts'
+import { testPdf } from '../files/testing.ts'
 import { handle } from './context.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
 
@@ -201,7 +202,7 @@ describe('a call with an idempotency key', () => {
           'idempotency-key': 'file',
           'content-type': 'multipart/form-data; boundary=b',
         },
-        payload: `--b\r\ncontent-disposition: form-data; name="proof"; filename="x.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7 ${note} %%EOF\r\n--b--\r\n`,
+        payload: `--b\r\ncontent-disposition: form-data; name="proof"; filename="x.pdf"\r\ncontent-type: application/pdf\r\n\r\n${testPdf(note)}\r\n--b--\r\n`,
       })
       return [reply.statusCode, reply.headers['idempotency-replayed']]
     }
@@ -210,7 +211,7 @@ describe('a call with an idempotency key', () => {
     expect(await sendFile('two')).toEqual([422, undefined])
     const [row] = await http.db
       .sql`select bytes from upload_quota where account_id = ${cookie.slice(4)}`
-    expect(Number(row?.bytes)).toBe('%PDF-1.7 one %%EOF'.length)
+    expect(Number(row?.bytes)).toBe(testPdf('one').length)
   })
 
   it.each(['with space', 'ä', 'x'.repeat(256), '\t'])('%j has a key that is none', async (key) => {

@@ -20,23 +20,54 @@ export type Context<V extends Viewer = Viewer> = {
 
 type ViewerOf<A extends Access> = A extends { who: 'anyone' } ? Viewer : SignedInViewer
 
+/** A file as it was sent, before anybody looks at what is in it. */
+export type SentSize = {
+  readonly bytes: number
+  /** It was larger than a file may be; nothing of it has been kept. */
+  readonly oversized?: true
+}
+
+/** What is known of a request before its files are looked at. */
+export type AskContext<V extends Viewer = Viewer> = Omit<Context<V>, 'files'> & {
+  readonly sent: ReadonlyMap<string, SentSize>
+}
+
 export type HandlerAnswer<C extends CallSpec> = Promise<
   Result<CallAnswer<C>, CallErrors<C> | CommonErrorCode>
 >
+
+/**
+ * Whether this caller may ask at all, by proofs and facts that cost little to look up: to be said
+ * by every call whose files would otherwise be opened for somebody who may not.
+ */
+export type MayAsk<C extends CallSpec> = (
+  context: AskContext<ViewerOf<C['access']>>,
+  input: CallData<C>,
+) => Promise<Result<unknown, CallErrors<C> | CommonErrorCode>>
 
 export type Handle<C extends CallSpec> = (
   context: Context<ViewerOf<C['access']>>,
   input: CallData<C>,
 ) => HandlerAnswer<C>
 
-/** A call bound to the code that answers it. The pipeline has checked access before it runs. */
+/**
+ * A call bound to the code that answers it. The pipeline has checked access before `mayAsk`, and
+ * opens the files only after it.
+ */
 export type Handler = {
   readonly call: CallSpec
   readonly run: (context: Context, input: unknown) => Promise<Result<unknown, string>>
+  readonly mayAsk?:
+    | ((context: AskContext, input: unknown) => Promise<Result<unknown, string>>)
+    | undefined
 }
 
 /** Binds a call to its code; a failure code that the call does not declare does not compile. */
-export function handle<C extends CallSpec>(call: C, run: Handle<C>): Handler {
+export function handle<C extends CallSpec>(call: C, run: Handle<C>, mayAsk?: MayAsk<C>): Handler {
   // `dispatch` establishes exactly the viewer and the input that the call's type promises.
-  return { call, run: run as unknown as Handler['run'] }
+  return {
+    call,
+    run: run as unknown as Handler['run'],
+    mayAsk: mayAsk as unknown as Handler['mayAsk'],
+  }
 }

@@ -15,7 +15,7 @@ import type { RateLimiter } from '../rate.ts'
 import { type Asked, answerOnce } from './answer-once.ts'
 import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import { differingClaim } from './claims.ts'
-import type { Context, Handler } from './context.ts'
+import type { Context, Handler, SentSize } from './context.ts'
 import { isKept, type KeptCalls } from './kept-calls.ts'
 import type { UploadedFile } from './multipart.ts'
 import { isFresh, type ResolveViewer, type Viewer } from './viewer.ts'
@@ -55,7 +55,8 @@ export type Dispatch = (handler: Handler, request: CallRequest) => Promise<CallO
 
 /**
  * The one path from a request to a use case: who is it, how often, may they, is the input right,
- * is it really them; then the handler; then the reply's schema, which strips what may not leave.
+ * is it really them, have they proven what the call asks for; only then what their files hold; then
+ * the handler; then the reply's schema, which strips what may not leave.
  */
 export function createDispatch(parts: DispatchParts): Dispatch {
   return async (handler, request) => {
@@ -75,10 +76,11 @@ function identify(parts: DispatchParts, request: CallRequest): Promise<Viewer> {
 
 async function answer(
   parts: DispatchParts,
-  { call, run }: Handler,
+  handler: Handler,
   received: CallRequest,
   viewer: Viewer,
 ): Promise<CallOutcome> {
+  const { call } = handler
   const rate = await parts.rateLimiter.take(call.rate, {
     accountId: viewer.kind === 'account' ? viewer.accountId : undefined,
     address: received.ip,
@@ -117,7 +119,7 @@ async function answer(
   if (!input.ok) {
     return failure(request, viewer, input.code, input)
   }
-  const perform = () => runHandler(parts, { call, run }, request, { viewer, input: input.value })
+  const perform = () => runHandler(parts, handler, request, { viewer, input: input.value })
   return request.acceptsKept === true && isKept(call, viewer)
     ? parts.kept.answer(call, input.value, perform)
     : performOnce(parts, { call, request, viewer }, perform)
@@ -129,25 +131,22 @@ function firstOversized({ files = new Map() }: CallRequest): string | undefined 
 
 async function runHandler(
   parts: DispatchParts,
-  { call, run }: Handler,
+  { call, run, mayAsk }: Handler,
   request: CallRequest,
   { viewer, input }: { readonly viewer: Viewer; readonly input: Record<string, unknown> },
 ): Promise<CallOutcome> {
   const now = parts.clock.now()
+  const { requestId, ip, userAgent, cookies } = request
+  const visit = { viewer, now, requestId, ip, userAgent, cookies }
+  const asked = await mayAsk?.({ ...visit, sent: sizesOf(request) }, input)
+  if (asked?.ok === false) {
+    return failure(request, viewer, errorCode(asked.code), asked)
+  }
   const files = await receiveFiles(parts, call, request, { viewer, now })
   if (!files.ok) {
     return failure(request, viewer, files.code, files)
   }
-  const { requestId, ip, userAgent, cookies } = request
-  const context: Context = {
-    viewer,
-    now,
-    requestId,
-    ip,
-    userAgent,
-    cookies,
-    files: files.value,
-  }
+  const context: Context = { ...visit, files: files.value }
   const result = await run(context, input)
   return result.ok
     ? success(call, result.value, viewer)
@@ -163,25 +162,34 @@ async function performOnce(
   return 'ok' in answered ? failure(asked.request, asked.viewer, answered.code, answered) : answered
 }
 
-/** Files that have been looked at, within what the account may send in a day. */
+function sizesOf({ files = new Map() }: CallRequest): ReadonlyMap<string, SentSize> {
+  return new Map(
+    [...files.values()].map(({ field, bytes, oversized }) => [
+      field,
+      { bytes: bytes.length, ...(oversized === true ? { oversized } : {}) },
+    ]),
+  )
+}
+
+/** Within what the account may send in a day, files that have been looked at. */
 async function receiveFiles(
   parts: DispatchParts,
   call: CallSpec,
   request: CallRequest,
   { viewer, now }: { readonly viewer: Viewer; readonly now: Date },
 ): Promise<Result<ReadonlyMap<string, UploadedFile>, ErrorCode>> {
-  const checked = await checkFiles(call.files ?? {}, request.files ?? new Map())
-  if (!checked.ok || viewer.kind === 'anonymous') {
-    return checked
-  }
-  const bytes = [...checked.value.values()].reduce((sum, file) => sum + file.bytes.length, 0)
-  if (bytes > 0) {
+  const declared = call.files ?? {}
+  const sent = new Map(
+    [...(request.files ?? [])].filter(([field]) => Object.hasOwn(declared, field)),
+  )
+  const bytes = [...sent.values()].reduce((sum, file) => sum + file.bytes.length, 0)
+  if (bytes > 0 && viewer.kind === 'account') {
     const quota = await parts.uploadQuota.take(viewer.accountId, bytes, now)
     if (!quota.allowed) {
       return fail('rate_limited', { ...quota, message: QUOTA_USED_UP })
     }
   }
-  return checked
+  return checkFiles(declared, sent)
 }
 
 function mayMake(access: Access, viewer: Viewer): boolean {

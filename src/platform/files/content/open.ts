@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import { IMAGE_MAX_PIXELS } from '#contract/limits.ts'
+import { type ImageKind, imageKindOf } from '../image-kinds.ts'
+import { rewritePdf } from './rewrite-pdf.ts'
+import { svgSize } from './svg.ts'
+import type { Found, Work } from './work.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+// Readers of whatever else the library knows stay shut, whatever the bytes look like to it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Heif', 'Svg'].map(
+    (format) => `VipsForeignLoad${format}`,
+  ),
+})
+
+/** What the library calls each kind. */
+const formats: Readonly<Record<ImageKind, string>> = {
+  png: 'png',
+  jpeg: 'jpeg',
+  gif: 'gif',
+  webp: 'webp',
+  avif: 'heif',
+  svg: 'svg',
+}
+
+/** A picture that is a page or a document as well. */
+const SECOND_MEANINGS = ['<html', '<script', '<iframe', '<!doctype', '<?php', '%pdf-1', '%pdf-2']
+
+/** Longest edge of the trial that shows that a drawing can be drawn. */
+const TRIAL_PIXELS = 1024
+
+type Look = Extract<Work, { what: 'look' }>
+type Draw = Extract<Work, { what: 'draw' }>
+
+/** Nothing for what the field does not take, and for what is more than it should be. */
+export async function look({ takes, bytes }: Look): Promise<Found> {
+  const kind = takes === 'pdf' ? undefined : imageKindOf(bytes)
+  if (kind !== undefined) {
+    return (await isPlainImage(kind, bytes)) ? { kind } : {}
+  }
+  const pdf = takes === 'image' ? undefined : await rewritePdf(bytes)
+  return pdf === undefined ? {} : { kind: 'pdf', bytes: pdf }
+}
+
+export async function draw({ kind, frame, bytes }: Draw): Promise<Found> {
+  if (kind === 'svg' && svgSize(bytes) === undefined) {
+    return {}
+  }
+  const whole = 'shape' in frame && frame.shape === 'whole'
+  const { width, height } = 'edge' in frame ? { width: frame.edge, height: frame.edge } : frame
+  const drawn = await open(bytes)
+    .rotate()
+    .resize({ width, height, fit: whole ? 'inside' : 'cover', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+  return { bytes: drawn }
+}
+
+function open(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
+}
+
+/**
+ * Reads the picture's head only: a bomb is known by the size that it says it has. What an SVG costs
+ * is known only when it is drawn, and so it is.
+ */
+async function isPlainImage(kind: ImageKind, bytes: Uint8Array): Promise<boolean> {
+  if (kind === 'svg') {
+    if (svgSize(bytes) === undefined) {
+      return false
+    }
+    await open(bytes)
+      .resize({
+        width: TRIAL_PIXELS,
+        height: TRIAL_PIXELS,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .raw()
+      .toBuffer()
+    return true
+  }
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .toLowerCase()
+  if (SECOND_MEANINGS.some((meaning) => text.includes(meaning))) {
+    return false
+  }
+  const { format, width, height } = await open(bytes).metadata()
+  return format === formats[kind] && width > 0 && height > 0 && width * height <= IMAGE_MAX_PIXELS
+}

@@ -1,0 +1,249 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { SECOND_MS } from '#kit/clock.ts'
+import { FilesUnavailable } from '../files.ts'
+import { addedCost, type Cost, costOf } from './cost.ts'
+import type { Found, Work } from './work.ts'
+
+/** Fewer than the processors and the threads of one process: requests go on beside them. */
+const PROCESSES_MAX = 2
+const WAITING_MAX = 32
+/** For its turn, and for its end on a machine that is busy with something else. */
+const WAIT_MS = 10 * SECOND_MS
+const STARTED_WITHIN_MS = 20 * SECOND_MS
+const WATCH_MS = 20
+
+const HEAP_MB = 384
+const MEMORY_MAX_BYTES = 700 * 1024 * 1024
+/** After so many files a process is replaced, with whatever they have left in it. */
+const FILES_EACH = 200
+/** Processor time for one request's files, and for each MiB that was sent. */
+const WORK_MS = 1_000
+const WORK_PER_MIB_MS = 100
+const MIB = 1024 * 1024
+
+/** What the files of one request may take together; it grows with what was sent, and only so. */
+export type Budget = { leftMs: number }
+
+export function createBudget(bytes: number): Budget {
+  return { leftMs: WORK_MS + (WORK_PER_MIB_MS * bytes) / MIB }
+}
+
+type Turn = { readonly take: (process: ContentProcess) => void }
+
+const idle: ContentProcess[] = []
+const waiting = new Set<Turn>()
+let open = 0
+let killed = 0
+
+/** How many files have been the end of their process. */
+export function contentKills(): number {
+  return killed
+}
+
+/**
+ * Looks at a stranger's file in a process of its own, which is killed when that takes too long or
+ * too much memory; nothing is then found. Files wait for their turn, and are turned away (503)
+ * rather than waited for without end.
+ */
+export async function inContentProcess(
+  work: Work,
+  budget: Budget = createBudget(work.bytes.length),
+): Promise<Found> {
+  const process = await takeProcess()
+  try {
+    return await process.run(work, budget)
+  } finally {
+    giveBack(process)
+  }
+}
+
+function processesMax(): number {
+  return Math.max(1, Math.min(PROCESSES_MAX, availableParallelism() - 1))
+}
+
+async function takeProcess(): Promise<ContentProcess> {
+  const ready = idle.pop()
+  if (ready !== undefined) {
+    return ready.isAlive() ? ready : startProcess()
+  }
+  if (open < processesMax()) {
+    open += 1
+    return startProcess()
+  }
+  if (waiting.size >= WAITING_MAX) {
+    throw new FilesUnavailable('too many files wait to be looked at')
+  }
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      waiting.delete(turn)
+      reject(new FilesUnavailable('a file has waited too long to be looked at'))
+    }, WAIT_MS)
+    const turn: Turn = {
+      take: (process) => {
+        clearTimeout(timer)
+        resolve(process)
+      },
+    }
+    waiting.add(turn)
+  })
+}
+
+/** One that has died is replaced at once, so that the next file finds a warm one. */
+function giveBack(process: ContentProcess): void {
+  const next = process.isAlive() ? process : startProcess()
+  const [turn] = waiting
+  if (turn === undefined) {
+    idle.push(next)
+  } else {
+    waiting.delete(turn)
+    turn.take(next)
+  }
+}
+
+type ContentProcess = {
+  readonly isAlive: () => boolean
+  readonly run: (work: Work, budget: Budget) => Promise<Found>
+}
+
+const ENTRY = fileURLToPath(new URL('./process.ts', import.meta.url))
+
+function startProcess(): ContentProcess {
+  const child = forkChild()
+  let isAlive = true
+  let files = 0
+  let settle: ((found: Found | Error) => void) | undefined
+  let isReady: (() => void) | undefined
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
+  const end = () => {
+    isAlive = false
+    isReady?.()
+    settle?.({})
+  }
+  child.once('exit', end)
+  child.once('error', end)
+  child.on('message', (message) => {
+    if (message === 'ready') {
+      isReady?.()
+    } else {
+      settle?.(foundIn(message))
+    }
+  })
+  return {
+    isAlive: () => isAlive,
+    run: async (work, budget) => {
+      child.channel?.ref()
+      try {
+        await within(ready, STARTED_WITHIN_MS)
+        if (!isAlive) {
+          throw new FilesUnavailable('no process looks at files')
+        }
+        return await new Promise<Found>((resolve, reject) => {
+          const stop = watch(child, budget, (why) => {
+            killed += 1
+            child.kill('SIGKILL')
+            isAlive = false
+            settle?.(why)
+          })
+          settle = (found) => {
+            settle = undefined
+            stop()
+            if (found instanceof Error) {
+              reject(found)
+            } else {
+              resolve(found)
+            }
+          }
+          child.send(work)
+        })
+      } finally {
+        child.channel?.unref()
+        files += 1
+        if (isAlive && files >= FILES_EACH) {
+          isAlive = false
+          child.kill('SIGKILL')
+        }
+      }
+    },
+  }
+}
+
+/** Nothing of this process's environment, and none of its rights: it reads code and no more. */
+function forkChild(): ChildProcess {
+  const child = fork(ENTRY, {
+    execArgv: [
+      `--max-old-space-size=${HEAP_MB}`,
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      '--allow-worker',
+      '--disable-warning=SecurityWarning',
+    ],
+    env: { UV_THREADPOOL_SIZE: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+/**
+ * Looks at what the work has cost so far, and says so once it is too much: the file's own fault
+ * (nothing is found), or a machine that has no time for it (an error).
+ */
+function watch(
+  child: ChildProcess,
+  budget: Budget,
+  onExcess: (why: Found | Error) => void,
+): () => void {
+  const before = costOf(child.pid)
+  const started = performance.now()
+  const allowedMs = budget.leftMs
+  let used: Cost = { processorMs: 0, memoryBytes: 0 }
+  const check = () => {
+    const elapsed = performance.now() - started
+    used = addedCost(before, costOf(child.pid), elapsed)
+    if (used.processorMs > allowedMs || used.memoryBytes > MEMORY_MAX_BYTES) {
+      onExcess({})
+    } else if (elapsed > WAIT_MS) {
+      onExcess(new FilesUnavailable('a file was not looked at in time'))
+    }
+  }
+  const timer = setInterval(check, WATCH_MS)
+  return () => {
+    clearInterval(timer)
+    const { processorMs } = addedCost(before, costOf(child.pid), performance.now() - started)
+    budget.leftMs -= Math.max(processorMs, used.processorMs)
+  }
+}
+
+/** The process has been at strangers' files: its word is taken only in the form that it should have. */
+function foundIn(message: unknown): Found {
+  if (typeof message !== 'object' || message === null) {
+    return {}
+  }
+  const kind = 'kind' in message ? kinds.find((one) => one === message.kind) : undefined
+  const bytes =
+    'bytes' in message && message.bytes instanceof Uint8Array
+      ? Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength)
+      : undefined
+  return { kind, bytes }
+}
+
+const kinds = ['png', 'jpeg', 'gif', 'webp', 'avif', 'svg', 'pdf'] as const
+
+async function within(done: Promise<void>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new FilesUnavailable('no process looks at files')), ms)
+  })
+  try {
+    await Promise.race([done, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,153 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { pdfOf, testPdf } from '../testing.ts'
+import { rewritePdf } from './rewrite-pdf.ts'
+
+const stream = (dict: string, body: string) =>
+  `<< ${dict} /Length ${body.length} >>\nstream\n${body}\nendstream`
+
+const catalog = (more = '') => `<< /Type /Catalog /Pages 2 0 R ${more} >>`
+const tree = '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 300 200] >>'
+const page = (more = '') => `<< /Type /Page /Parent 2 0 R /Contents 4 0 R ${more} >>`
+const contents = stream('', '0 0 100 100 re f')
+
+/** With what is to be left behind at the catalog, at the page, or as objects of its own. */
+function plant({ root = '', leaf = '', objects = [] as readonly string[] }): Buffer {
+  return pdfOf([catalog(root), tree, page(leaf), contents, ...objects])
+}
+
+/** Everything that stands in the new document but the coded bytes of its streams. */
+async function wordsOf(bytes: Uint8Array): Promise<string> {
+  const text = (await rewritePdf(bytes))?.toString('latin1') ?? 'refused'
+  return text
+    .split(/stream\r?\n/)
+    .filter((_, index) => index % 2 === 0)
+    .join('|')
+}
+
+describe('a PDF', () => {
+  it('keeps what it draws', async () => {
+    const image = stream(
+      '/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace [/ICCBased 6 0 R] /Filter /DCTDecode',
+      'jpeg',
+    )
+    const profile = stream('/N 3 /Alternate /DeviceRGB', 'profile')
+    const leaf = '/Rotate 90 /Resources << /XObject << /Im1 5 0 R >> /ProcSet [/PDF /ImageC] >>'
+    const words = await wordsOf(plant({ leaf, objects: [image, profile] }))
+    for (const word of [
+      '/Rotate 90',
+      '/Im1',
+      '/ICCBased',
+      '/DCTDecode',
+      '/MediaBox [ 0 0 300 200 ]',
+    ]) {
+      expect(words).toContain(word)
+    }
+    expect(await rewritePdf(testPdf('x'))).toEqual(await rewritePdf(testPdf('x')))
+  })
+
+  it('keeps what stands in compressed objects', async () => {
+    const inner = '5 0 6 34 << /Subtype /Type1 /Type /Font >> << /F1 5 0 R >>'
+    const first = inner.indexOf('<<')
+    const packed = deflateSync(inner).toString('latin1')
+    const objects = stream(`/Type /ObjStm /N 2 /First ${first} /Filter /FlateDecode`, packed)
+    const leaf = '/Resources << /Font 6 0 R >>'
+    const sent = pdfOf([catalog(), tree, page(leaf), contents]).toString('latin1')
+    const bytes = Buffer.from(
+      sent.replace('xref', () => `9 0 obj\n${objects}\nendobj\nxref`),
+      'latin1',
+    )
+    expect(await wordsOf(bytes)).toContain('/F1')
+    expect(await wordsOf(bytes)).not.toContain('ObjStm')
+  })
+
+  it('shows what its forms and signatures showed, at its place', async () => {
+    const widget =
+      '<< /Subtype /Widget /Rect [10 10 110 60] /AP << /N 6 0 R >> /AA << /E 7 0 R >> >>'
+    const look = stream('/Subtype /Form /BBox [0 0 50 50]', '0 0 50 50 re f')
+    const leaf = '/Annots [5 0 R] /Resources << >>'
+    const words = await wordsOf(plant({ leaf, objects: [widget, look, '<< /S /JavaScript >>'] }))
+    expect(words).toContain('/Shown0')
+    expect(words).not.toMatch(/Widget|\/AA|JavaScript|Annots/)
+  })
+
+  it('may lead round in circles', async () => {
+    const pattern = stream(
+      '/Type /Pattern /PatternType 1 /Resources << /Pattern << /P 5 0 R >> >>',
+      '',
+    )
+    const leaf = '/Resources << /Pattern << /P 5 0 R >> >>'
+    expect(await wordsOf(plant({ leaf, objects: [pattern] }))).toContain('/PatternType')
+    const own = '<< /Type /Pages /Kids [2 0 R 3 0 R 3 0 R] /Count 3 >>'
+    const circle = await wordsOf(pdfOf([catalog(), own, page(), contents]))
+    expect(circle).toContain('/Count 1')
+  })
+})
+
+const acting = [
+  ['a script', { root: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }],
+  ['a script by another name', { root: '/OpenAction << /S /J#61vaScript /JS (x) >>' }],
+  ['scripts by name', { root: '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>' }],
+  ['a program', { leaf: '/AA << /O << /S /Launch /F (x.exe) >> >>' }],
+  ['an address to send forms to', { leaf: '/A << /S /SubmitForm /F (http://x) >>' }],
+  ['another document', { leaf: '/Annots [<< /A << /S /GoToR /F (x.pdf) >> >>]' }],
+  ['a document within', { leaf: '/Annots [<< /A << /S /GoToE /T << /R /C >> >> >>]' }],
+  ['data to take in', { root: '/OpenAction << /S /ImportData /F (x.fdf) >>' }],
+  ['an address', { leaf: '/Annots [<< /Subtype /Link /A << /S /URI /URI (http://x) >> >>]' }],
+  ['a file', { root: '/Names << /EmbeddedFiles << /Names [(a) 5 0 R] >> >>' }],
+  ['files', { root: '/AF [<< /Type /Filespec /EF << /F 5 0 R >> >>]' }],
+  ['another form', { root: '/AcroForm << /XFA 5 0 R /Fields [] >>' }],
+  ['moving pictures', { leaf: '/Annots [<< /Subtype /RichMedia >>]' }],
+  ['what is hidden or shown', { root: '/OCProperties << /OCGs [5 0 R] >>' }],
+  ['words about itself', { root: '/Metadata 5 0 R /PieceInfo << /X 5 0 R >>' }],
+  [
+    'a picture that lies elsewhere',
+    { leaf: '/Resources << /XObject << /X << /Subtype /Form /Ref << /F (x.pdf) >> >> >> >>' },
+  ],
+] as const
+
+describe('of a PDF is left behind', () => {
+  it.each(acting)('%s', async (_, planted) => {
+    const words = await wordsOf(plant({ ...planted, objects: [stream('', 'alert(1)')] }))
+    expect(words).toContain('/Type /Page\n')
+    expect(words).not.toMatch(
+      /OpenAction|J(?:ava)?S|Launch|SubmitForm|GoTo|ImportData|URI|Embedded|\/AF|XFA|AcroForm|RichMedia|OCProp|Metadata|PieceInfo|\/Ref\b|Names|alert|http|\.(?:exe|pdf|fdf)/,
+    )
+  })
+
+  it('a stream that is coded in a way that nobody knows, or too often', async () => {
+    const odd = stream('/Subtype /Image /Filter [/FlateDecode /Decoy]', 'x')
+    const often = stream(`/Subtype /Image /Filter [${'/FlateDecode '.repeat(9)}]`, 'x')
+    const elsewhere = stream('/Subtype /Image /F (x.bin) /FFilter /Crypt', 'plain <script>')
+    const leaf = '/Resources << /XObject << /A 5 0 R /B 6 0 R /C 7 0 R >> >>'
+    const bytes = plant({ leaf, objects: [odd, often, elsewhere] })
+    expect(await wordsOf(bytes)).not.toMatch(/Decoy|\/A |\/B |x\.bin|Crypt/)
+    expect((await rewritePdf(bytes))?.includes('<script>')).toBe(false)
+  })
+})
+
+describe('a PDF is refused that', () => {
+  it.each([
+    ['is something else', Buffer.from('<html>%PDF-1.7 %%EOF</html>')],
+    ['is empty', Buffer.alloc(0)],
+    ['is cut off', testPdf('x').subarray(0, 300)],
+    ['claims another version', Buffer.from(testPdf('x').toString('latin1').replace('1.7', '9.0'))],
+    ['has no page', pdfOf(['<< /Type /Catalog >>'])],
+    ['has bytes before it', Buffer.concat([Buffer.from('\n'), testPdf('x')])],
+    [
+      'is encrypted',
+      Buffer.from(testPdf('x').toString('latin1').replace('/Root', '/Encrypt 5 0 R /Root')),
+    ],
+    [
+      'is nested without end',
+      pdfOf([catalog('/X '.concat('['.repeat(100_000))), tree, page(), contents]),
+    ],
+    [
+      'is nested too deep',
+      plant({ leaf: `/Resources << /ColorSpace << /C ${'['.repeat(200)}${']'.repeat(200)} >> >>` }),
+    ],
+    ['is only a head and a tail', Buffer.from(`%PDF-1.7\n${'1 0 obj '.repeat(1000)}%%EOF`)],
+  ])('%s', async (_, bytes) => {
+    expect(await rewritePdf(bytes)).toBeUndefined()
+  })
+})
