@@ -46,6 +46,16 @@ type SentSizes = ReadonlyMap<string, SentSize>
 
 /** Applications as a service provider: everything or nothing of each is kept. */
 export function createApplications(deps: ProvidersDeps) {
+  /** Who applies, and the registration in its one form. */
+  const registeredOf = async (now: Date, form: ProviderSignup) => {
+    const applicant = await findApplicant(deps, form)
+    if (applicant === undefined) {
+      return fail('master_unknown')
+    }
+    const regNumber = registeredAs(now, form, applicant)
+    return regNumber.ok ? ok({ applicant, regNumber: regNumber.value }) : regNumber
+  }
+
   return {
     /** To be asked before the files are looked at: anybody may send some, and looking costs. */
     mayApply: async (
@@ -57,12 +67,9 @@ export function createApplications(deps: ProvidersDeps) {
       if (refused !== undefined) {
         return refused
       }
-      if ((await findApplicant(deps, form)) === undefined) {
-        return fail('master_unknown')
-      }
-      const registration = registeredAs(visit.now, form, applicant)
-      if (!registration.ok) {
-        return registration
+      const registered = await registeredOf(visit.now, form)
+      if (!registered.ok) {
+        return registered
       }
       const { email, key } = form
       return (await deps.accounts.hasProviderProof({ visit, email, key }))
@@ -76,10 +83,11 @@ export function createApplications(deps: ProvidersDeps) {
       form: ProviderSignup,
       sent: SentFiles,
     ): Promise<Result<undefined, ApplicationRefusal>> => {
-      const applicant = await findApplicant(deps, form)
-      if (applicant === undefined) {
-        return fail('master_unknown')
+      const registered = await registeredOf(visit.now, form)
+      if (!registered.ok) {
+        return registered
       }
+      const { applicant, regNumber } = registered.value
       // From here on it costs: pictures are drawn, a password is hashed, files are written.
       const ready = await prepareFiles(sent)
       if (!ready.ok) {
@@ -95,7 +103,7 @@ export function createApplications(deps: ProvidersDeps) {
         deps.db.transaction((tx) =>
           insert(deps, tx, {
             ...{ visit, form, applicant, files, password: password.value },
-            regNumber: registration.value,
+            regNumber,
           }),
         )
       return keepOrRemove(deps, Object.values(files), write, ({ ok: isKept }) => isKept)
