@@ -20,6 +20,7 @@ exports.modules = {
   payouts: ['audit', 'accounts', 'ledger', 'providers'],
   scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
   search: ['providers', 'plans'],
+  admin: ['audit', 'accounts', 'checkout'],
 }
 
 /** What each module is for, in one line; printed in docs/ARCHITECTURE.md. */
@@ -40,4 +41,5 @@ exports.purposes = {
   payouts: 'Wallets as seen, withdrawals, bank transfers in, claims of collected GST',
   scorecard: 'Trade calls that nobody can doctor: engine, journal, statistics',
   search: 'Finding providers and plans by words',
+  admin: "The admins' desks, put together from the modules below",
 }

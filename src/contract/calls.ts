@@ -1,4 +1,5 @@
 import { accountsCalls } from './accounts/calls.ts'
+import { adminCalls } from './admin/calls.ts'
 import { checkoutCalls } from './checkout/calls.ts'
 import { devCalls } from './dev/calls.ts'
 import { esignCalls } from './esign/calls.ts'
@@ -38,5 +39,6 @@ export const calls = {
   ...marketCalls,
   ...scorecardDeskCalls,
   ...scorecardReadingCalls,
+  ...adminCalls,
   ...devCalls,
 } as const

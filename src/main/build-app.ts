@@ -2,6 +2,7 @@ import { calls } from '#contract/calls.ts'
 import type { PaymentPurpose } from '#contract/payments/states.ts'
 import { assert } from '#kit/assert.ts'
 import { type Accounts, accountsHandlers, createAccounts } from '#modules/accounts/index.ts'
+import { adminHandlers } from '#modules/admin/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
 import { type Checkout, checkoutHandlers, createCheckout } from '#modules/checkout/index.ts'
 import { createEsign, type Esign, esignHandlers } from '#modules/esign/index.ts'
@@ -231,6 +232,7 @@ export function buildApp({
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
     ...scorecardReadingHandlers(scorecard),
+    ...adminHandlers({ ...base, accounts, checkout }),
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)

@@ -33,6 +33,7 @@ import {
   listAdminsWith,
 } from './store/accounts.ts'
 import type { StoredPassword } from './store/credentials.ts'
+import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
 import { scheduleSweep } from './sweep.ts'
 import { createSecondFactors } from './totp.ts'
 import { ACCOUNT_CHANGED, createViewers } from './viewers.ts'
@@ -44,6 +45,7 @@ export type { OwnCodes } from './own-codes.ts'
 export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
 export type { Account } from './store/accounts.ts'
 export type { StoredPassword } from './store/credentials.ts'
+export type { CustomerRow } from './store/customers.ts'
 
 /** People and how they prove who they are, for the other modules. */
 export type Accounts = {
@@ -61,6 +63,8 @@ export type Accounts = {
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
+  /** Customers whose accounts were not removed, the newest first. */
+  readonly listCustomers: (tx: Tx, filter: CustomerFilter) => Promise<readonly CustomerRow[]>
   /** Ids of the admins who hold the permission, for telling them of work that waits. */
   readonly adminsWith: (tx: Tx, permission: Permission) => Promise<readonly string[]>
   /** Codes by which the viewer confirms a deed of another module. */
@@ -126,6 +130,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     findAccounts,
     findPublicName,
     countAccounts,
+    listCustomers,
     adminsWith: listAdminsWith,
     ownCodes: createOwnCodes(codes),
     preparePassword: async (password, owner) => {

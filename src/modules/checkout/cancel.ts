@@ -1,4 +1,4 @@
-import type { RefundPreview } from '#contract/checkout/entities.ts'
+import type { RefundPart, RefundPreview } from '#contract/checkout/entities.ts'
 import { assert } from '#kit/assert.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
@@ -9,7 +9,14 @@ import type { Tx } from '#platform/tx.ts'
 import { createGiveBack } from './cancel-money.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { subscriptionCancelled } from './events.ts'
-import { type Cancellable, createPreviews, type Previewed, toPreview } from './preview-cancel.ts'
+import { namesOf } from './present.ts'
+import {
+  type Cancellable,
+  createPreviews,
+  type Previewed,
+  toPart,
+  toPreview,
+} from './preview-cancel.ts'
 import { addRefunded, insertCancellation, isAllCancelled } from './store/cancellations.ts'
 import { lockOrder, moveOrder } from './store/orders.ts'
 
@@ -158,6 +165,28 @@ export function createCancellations(deps: CheckoutDeps) {
           ? ok(toPreview(found.value))
           : fail('subscription_not_cancellable')
       }),
+
+    /** What `cancelAll` would end and give back now, with the names of those who sold it. */
+    previewAll: async (
+      tx: Tx,
+      userId: string,
+      now: Date,
+    ): Promise<readonly { readonly author: string; readonly part: RefundPart }[]> => {
+      const held = await plans.subscriptions.listOf(tx, userId)
+      const seen = new Set<string>()
+      const ending: { author: string; part: RefundPart }[] = []
+      for (const { id, planId } of held) {
+        const found = seen.has(planId) ? undefined : await find(tx, { userId, now }, id)
+        if (found?.ok) {
+          seen.add(planId)
+          const names = await namesOf(deps, tx, [found.value.main.line.provider_id])
+          const author = [...names.values()][0] ?? ''
+          const parts = partsOf(found.value, true)
+          ending.push(...parts.map((part) => ({ author, part: toPart(part) })))
+        }
+      }
+      return ending
+    },
 
     /** Of somebody who is gone: what is left of each plan is given back, all that waits included. */
     cancelAll: async (tx: Tx, userId: string, now: Date): Promise<void> => {

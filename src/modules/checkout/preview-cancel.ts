@@ -123,7 +123,7 @@ export function toPreview({ main, renewals }: Previewed): RefundPreview {
   }
 }
 
-function toPart({ subscription, line, refund, route, already }: Cancellable): RefundPart {
+export function toPart({ subscription, line, refund, route, already }: Cancellable): RefundPart {
   return {
     subscriptionId: subscription.id,
     serviceName: line.title,

@@ -1,0 +1,3 @@
+import { customerCalls } from './customers.ts'
+
+export const adminCalls = { ...customerCalls }

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { adminWith } from '../access.ts'
+import { call } from '../call.ts'
+import { subscriptionStandingSchema } from '../checkout/states.ts'
+import { boundedText, cursor, id, instant, pageQuery, rupees } from '../fields.ts'
+
+export const CUSTOMER_QUERY_MAX_CHARACTERS = 100
+/** Rows of one answer of the export, which the browser puts together to a workbook. */
+export const CUSTOMER_EXPORT_ROWS = 2_000
+
+const filter = {
+  /** Part of a name, an e-mail address or a mobile number. */
+  q: boundedText(CUSTOMER_QUERY_MAX_CHARACTERS).optional(),
+  state: z.enum(['active', 'suspended']).optional(),
+}
+
+export const customerSchema = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  number: z.string().nullable(),
+  numberVerified: z.boolean(),
+  telegram: z.string().nullable(),
+  state: z.enum(['active', 'suspended']),
+  createdAt: instant,
+})
+export type Customer = z.infer<typeof customerSchema>
+
+const customersPage = z.object({ data: z.array(customerSchema), nextCursor: z.string().optional() })
+
+export const customers = call({
+  name: 'admin.customers',
+  method: 'GET',
+  path: '/api/admin/customers',
+  summary: 'All customers, the newest first',
+  access: adminWith('customer.view'),
+  rate: 'read',
+  query: pageQuery.extend(filter),
+  reply: customersPage,
+  errors: [],
+})
+
+export const customersExport = call({
+  name: 'admin.customersExport',
+  method: 'GET',
+  path: '/api/admin/customers/export',
+  summary: 'Customers in large pages, for a workbook; each page is put on record',
+  access: adminWith('customer.view'),
+  rate: 'read',
+  query: z.object({ cursor: cursor.optional(), ...filter }),
+  reply: customersPage,
+  errors: [],
+})
+
+/** `title` and `author` are the specification's; the rest is shown beside them. */
+export const customerPlanSchema = z.object({
+  _id: id,
+  title: z.string(),
+  author: z.string(),
+  standing: subscriptionStandingSchema,
+  isFreeTrial: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+})
+export type CustomerPlan = z.infer<typeof customerPlanSchema>
+
+export const customerDetails = call({
+  name: 'admin.customerDetails',
+  method: 'GET',
+  path: '/api/admin/customerdetails',
+  summary: 'The plans that a customer has or had; each look is put on record',
+  access: adminWith('customer.view'),
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: z.array(customerPlanSchema) }),
+  errors: ['not_found'],
+})
+
+/** What deleting a customer would do, at this moment. */
+export const customerRemovalSchema = z.object({
+  _id: id,
+  name: z.string(),
+  createdAt: instant,
+  /** Plans that end at once, with what is given back for each. */
+  endings: z.array(
+    z.object({
+      title: z.string(),
+      author: z.string(),
+      unexpiredDays: z.int().nonnegative(),
+      refund: rupees,
+      /** Who gives it back; 'none' where nothing is. */
+      route: z.enum(['gateway', 'provider', 'none']),
+    }),
+  ),
+  refund: rupees,
+  /** A payment made straight to a provider waits for a decision. */
+  paymentUnderReview: z.boolean(),
+})
+export type CustomerRemoval = z.infer<typeof customerRemovalSchema>
+
+export const customerRemoval = call({
+  name: 'admin.customerRemoval',
+  method: 'GET',
+  path: '/api/admin/customers/removal',
+  summary: 'Who would be deleted, which plans would end and what would be refunded',
+  access: adminWith('customer.delete'),
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: customerRemovalSchema }),
+  errors: ['not_found'],
+})
+
+export const deleteCustomer = call({
+  name: 'admin.deleteCustomer',
+  method: 'POST',
+  path: '/api/admin/deletecustomer',
+  summary:
+    'Deletes a customer: contacts and sessions go, plans end with a refund, records of money stay',
+  access: adminWith('customer.delete'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found'],
+  stepUp: true,
+})
+
+export const customerCalls = {
+  customers,
+  customersExport,
+  customerDetails,
+  customerRemoval,
+  deleteCustomer,
+}

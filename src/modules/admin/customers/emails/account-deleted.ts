@@ -1,0 +1,14 @@
+/** To a customer whose account an admin has deleted. */
+export const accountDeletedMail = {
+  subject: 'Your Tradebox account was deleted',
+  text: [
+    'Hello,',
+    '',
+    'Your Tradebox account was deleted. Your plans have ended, and we refund the unused days the way',
+    'you paid for them. Invoices, agreements and payment records are kept as the law requires.',
+    '',
+    'If you did not expect this, reply to this mail.',
+    '',
+    'Tradebox',
+  ].join('\n'),
+} as const

@@ -1,0 +1,99 @@
+import {
+  CUSTOMER_EXPORT_ROWS,
+  type Customer,
+  type CustomerPlan,
+} from '#contract/admin/customers.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { CustomerRow } from '#modules/accounts/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { AdminDeps } from '../deps.ts'
+
+type Filter = {
+  readonly cursor?: string | undefined
+  readonly q?: string | undefined
+  readonly state?: 'active' | 'suspended' | undefined
+}
+
+/** Customers, the newest first. */
+export async function listCustomers(
+  { db, accounts }: AdminDeps,
+  { cursor, limit, ...filter }: Filter & { readonly limit: number },
+): Promise<Result<Page<Customer>, 'invalid_input'>> {
+  const place = placeInTime(cursor)
+  if (!place.ok) {
+    return place
+  }
+  const rows = await accounts.listCustomers(db.read, {
+    ...filter,
+    after: place.value,
+    rows: limit + 1,
+  })
+  const page = pageOf(rows, limit, (row) => ({ key: row.createdAt.toISOString(), id: row.id }))
+  return ok({ ...page, items: page.items.map(toCustomer) })
+}
+
+/** One large page for a workbook. That data of many people left the product stays on record. */
+export async function exportCustomers(
+  deps: AdminDeps,
+  actor: Actor,
+  filter: Filter,
+): Promise<Result<Page<Customer>, 'invalid_input'>> {
+  const page = await listCustomers(deps, { ...filter, limit: CUSTOMER_EXPORT_ROWS })
+  if (page.ok) {
+    await deps.db.transaction((tx) =>
+      deps.audit.record(tx, {
+        action: 'customers.exported',
+        ...signedBy(actor),
+        detail: { rows: page.value.items.length, q: filter.q ?? '' },
+      }),
+    )
+  }
+  return page
+}
+
+/** What a customer has and had, with the look put on record. */
+export async function describeCustomer(
+  deps: AdminDeps,
+  actor: Actor,
+  id: string,
+): Promise<Result<readonly CustomerPlan[], 'not_found'>> {
+  const account = await deps.accounts.findAccount(deps.db.read, id)
+  if (account === undefined || account.role !== 'user' || account.state === 'removed') {
+    return fail('not_found')
+  }
+  const held = await deps.checkout.mySubscriptions(id, deps.clock.now())
+  await deps.db.transaction((tx) =>
+    deps.audit.record(tx, {
+      action: 'customer.viewed',
+      ...signedBy(actor),
+      object: { type: 'account', id },
+      detail: {},
+    }),
+  )
+  return ok(
+    held.map(({ _id, serviceName, soldByName, standing, isFreeTrial, startsAt, endsAt }) => ({
+      _id,
+      title: serviceName,
+      author: soldByName,
+      standing,
+      isFreeTrial,
+      startsAt,
+      endsAt,
+    })),
+  )
+}
+
+function toCustomer(row: CustomerRow): Customer {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    number: row.number,
+    numberVerified: row.numberVerifiedAt !== null,
+    telegram: row.telegram,
+    state: row.state === 'suspended' ? 'suspended' : 'active',
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '#kit/clock.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
+import type { Checkout } from '#modules/checkout/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Messages } from '#platform/messages.ts'
+import type { Database } from '#platform/tx.ts'
+
+export type AdminDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly files: Files
+  readonly messages: Pick<Messages, 'queue'>
+  readonly audit: Audit
+  readonly accounts: Accounts
+  readonly checkout: Checkout
+}
