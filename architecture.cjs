@@ -20,7 +20,7 @@ exports.modules = {
   payouts: ['audit', 'accounts', 'ledger', 'providers'],
   scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
   search: ['providers', 'plans'],
-  admin: ['audit', 'accounts', 'checkout'],
+  admin: ['audit', 'accounts', 'invoices', 'checkout', 'platform-plans'],
 }
 
 /** What each module is for, in one line; printed in docs/ARCHITECTURE.md. */

@@ -1,4 +1,5 @@
 import { accountsErrors } from './accounts/errors.ts'
+import { adminErrors } from './admin/errors.ts'
 import { checkoutErrors } from './checkout/errors.ts'
 import { commonErrors } from './common-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
@@ -26,6 +27,7 @@ export const errors = {
   ...platformPlansErrors,
   ...payoutsErrors,
   ...scorecardErrors,
+  ...adminErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

@@ -24,6 +24,7 @@ export const permissions = [
   'order.verify',
   'refund.settle',
   'audit.view',
+  'admin.manage',
 ] as const
 export const permissionSchema = z.enum(permissions)
 export type Permission = (typeof permissions)[number]

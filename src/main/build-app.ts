@@ -232,7 +232,7 @@ export function buildApp({
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
     ...scorecardReadingHandlers(scorecard),
-    ...adminHandlers({ ...base, accounts, checkout }),
+    ...adminHandlers({ ...base, accounts, checkout, platformPlans }),
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)

@@ -1,3 +1,11 @@
+import { adminAccountCalls } from './admins.ts'
+import { auditLogCalls } from './audit-log.ts'
 import { customerCalls } from './customers.ts'
+import { purchaseCalls } from './purchases.ts'
 
-export const adminCalls = { ...customerCalls }
+export const adminCalls = {
+  ...customerCalls,
+  ...purchaseCalls,
+  ...auditLogCalls,
+  ...adminAccountCalls,
+}

@@ -29,9 +29,13 @@ import {
   type Account,
   countAccounts,
   findAccount,
+  findAccountByEmail,
+  findAccountByNumber,
   findAccounts,
+  insertAccount,
   listAdminsWith,
 } from './store/accounts.ts'
+import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
 import type { StoredPassword } from './store/credentials.ts'
 import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
 import { scheduleSweep } from './sweep.ts'
@@ -44,6 +48,8 @@ export type { ImportedAccount } from './import-accounts.ts'
 export type { OwnCodes } from './own-codes.ts'
 export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
 export type { Account } from './store/accounts.ts'
+export type { AdminRow } from './store/admins.ts'
+export { ADMINS_MAX_COUNT } from './store/admins.ts'
 export type { StoredPassword } from './store/credentials.ts'
 export type { CustomerRow } from './store/customers.ts'
 
@@ -63,6 +69,13 @@ export type Accounts = {
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
+  readonly listAdmins: (tx: Tx) => Promise<readonly AdminRow[]>
+  /** Waits for whoever else changes admins' accounts, until the transaction ends. */
+  readonly lockAdmins: (tx: Tx) => Promise<void>
+  /** By a contact, proven or not: whose log somebody asks for. */
+  readonly findByContact: (tx: Tx, contact: string) => Promise<Account | undefined>
+  /** An admin without a password; false when the address is somebody's. */
+  readonly addAdmin: (tx: Tx, admin: NewAdmin) => Promise<boolean>
   /** Customers whose accounts were not removed, the newest first. */
   readonly listCustomers: (tx: Tx, filter: CustomerFilter) => Promise<readonly CustomerRow[]>
   /** Ids of the admins who hold the permission, for telling them of work that waits. */
@@ -101,6 +114,14 @@ export type PublicName = {
   readonly profileUrl: string | null
 }
 
+export type NewAdmin = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly permissions: readonly Permission[]
+  readonly now: Date
+}
+
 export type PermissionChange = {
   readonly accountId: string
   readonly permissions: readonly Permission[]
@@ -131,6 +152,24 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     findPublicName,
     countAccounts,
     listCustomers,
+    listAdmins,
+    lockAdmins,
+    findByContact: async (tx, contact) =>
+      contact.includes('@')
+        ? findAccountByEmail(tx, contact.toLowerCase())
+        : findAccountByNumber(tx, contact),
+    addAdmin: (tx, { now, ...admin }) =>
+      insertAccount(tx, {
+        ...admin,
+        role: 'admin',
+        // Whoever adds an admin answers for the address; nobody else can be let in by it.
+        emailVerifiedAt: now,
+        number: null,
+        numberVerifiedAt: null,
+        telegram: null,
+        photoFileId: null,
+        createdAt: now,
+      }),
     adminsWith: listAdminsWith,
     ownCodes: createOwnCodes(codes),
     preparePassword: async (password, owner) => {

@@ -1,19 +1,27 @@
 import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Checkout } from '#modules/checkout/index.ts'
+import type { PlatformPlans } from '#modules/platform-plans/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { Database } from '#platform/tx.ts'
 
 export type AdminDeps = {
   readonly db: Database
   readonly clock: Clock
+  readonly newId: NewId
+  readonly secrets: Secrets
+  /** For links in mails. */
+  readonly publicUrl: URL
   readonly log: Logger
   readonly files: Files
   readonly messages: Pick<Messages, 'queue'>
   readonly audit: Audit
   readonly accounts: Accounts
   readonly checkout: Checkout
+  readonly platformPlans: PlatformPlans
 }

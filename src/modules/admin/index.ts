@@ -1,8 +1,16 @@
 import type { Handler } from '#platform/http/context.ts'
+import { adminAccountHandlers } from './admins/routes.ts'
+import { auditLogHandlers } from './audit-log/routes.ts'
 import { customerHandlers } from './customers/routes.ts'
 import type { AdminDeps } from './deps.ts'
+import { purchaseHandlers } from './purchases/routes.ts'
 
 /** What admins do across modules: each desk is put together from what the modules below export. */
 export function adminHandlers(deps: AdminDeps): readonly Handler[] {
-  return [...customerHandlers(deps)]
+  return [
+    ...customerHandlers(deps),
+    ...purchaseHandlers(deps),
+    ...auditLogHandlers(deps),
+    ...adminAccountHandlers(deps),
+  ]
 }

@@ -1,5 +1,7 @@
 export type { Audit, AuditDetail, AuditEntry } from './entry.ts'
+export type { ChainRow } from './rules/chain.ts'
 export { startAuditSequencer } from './sequencer.ts'
 export { createAudit } from './service.ts'
-export { listDetailsOf } from './store.ts'
+export { listDetailsOf, listLog } from './store.ts'
 export { verifyChain } from './verify-chain.ts'
+export { type NewestLinks, verifyNewest } from './verify-newest.ts'

@@ -180,3 +180,32 @@ function contentOf(row: ContentColumns): ChainContent {
     requestId: row.request_id,
   }
 }
+
+export type LogFilter = {
+  readonly actorId?: string | undefined
+  readonly action?: string | undefined
+  readonly objectId?: string | undefined
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+  /** Entries older than this number. */
+  readonly beforeSeq?: bigint | undefined
+  readonly rows: number
+}
+
+/** Entries of the chain, the newest first. */
+export async function listLog(tx: Tx, filter: LogFilter): Promise<readonly ChainRow[]> {
+  const { actorId, action, objectId, from, before, beforeSeq } = filter
+  const rows = await openTx<AuditTables>(tx)
+    .selectFrom('audit_entry')
+    .selectAll()
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(objectId !== undefined, (query) => query.where('object_id', '=', objectId ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date(0)))
+    .$if(before !== undefined, (query) => query.where('at', '<', before ?? new Date(0)))
+    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq ?? 0n))
+    .orderBy('seq', 'desc')
+    .limit(filter.rows)
+    .execute()
+  return rows.map((row) => ({ ...contentOf(row), seq: row.seq, hash: row.hash }))
+}

@@ -105,7 +105,11 @@ async function verifyLinks({ db, secrets }: VerifyParts): Promise<Links> {
 }
 
 /** Compares where the rows end with where the seal says that they end. */
-function headBreaches(secrets: Secrets, sealed: SealedHead | undefined, last: ChainHead): Breach[] {
+export function headBreaches(
+  secrets: Secrets,
+  sealed: SealedHead | undefined,
+  last: ChainHead,
+): Breach[] {
   if (sealed === undefined) {
     return last.seq === 0n ? [] : [{ kind: 'rows_not_sealed', from: '1' }]
   }

@@ -10,7 +10,7 @@ import { invoicePath } from '#modules/invoices/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { namesOf, presentOrders } from './present.ts'
-import { findOrder, listOrders, listSales, type SaleRow } from './store/orders.ts'
+import { findOrder, listOrders, listSales, type SaleRow, type SalesFilter } from './store/orders.ts'
 
 type ListQuery = { readonly cursor?: string | undefined; readonly limit: number }
 
@@ -44,7 +44,7 @@ export function createOrders(deps: CheckoutDeps) {
     },
 
     sales: async (
-      { providerId, role }: { readonly providerId: string; readonly role: Role },
+      { role, ...filter }: SalesFilter & { readonly role: Role },
       query: ListQuery,
     ): Promise<Result<Page<AdminWalletPurchase>, 'invalid_input'>> => {
       const place = placeInTime(query.cursor)
@@ -52,7 +52,7 @@ export function createOrders(deps: CheckoutDeps) {
         return place
       }
       const rows = await listSales(db.read, {
-        providerId,
+        ...filter,
         after: place.value,
         rows: query.limit + 1,
       })

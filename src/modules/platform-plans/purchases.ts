@@ -11,7 +11,7 @@ import {
 import { assert } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { isId } from '#kit/id.ts'
-import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import type { Page } from '#kit/page.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { PLATFORM } from '#modules/invoices/index.ts'
 import { platformSaleEntry } from '#modules/ledger/index.ts'
@@ -22,7 +22,8 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlatformPlansDeps } from './deps.ts'
 import { platformPlanPaid } from './events.ts'
-import { titleOf, toPlatformPurchase, toPurchasedPlan } from './present.ts'
+import { listPurchases, type PurchasesFilter } from './list-purchases.ts'
+import { titleOf, toPlatformPurchase } from './present.ts'
 import {
   dropOldDrafts,
   findNewestPending,
@@ -31,7 +32,6 @@ import {
   insertPending,
   insertPromo,
   isAnyRunning,
-  listPaid,
   lockPurchase,
   markPaid,
   type NewPurchase,
@@ -166,38 +166,21 @@ export function createPurchases(deps: PlatformPlansDeps) {
       query: { readonly cursor?: string; readonly limit: number },
       linkOf: (invoiceId: string) => string,
     ): Promise<Result<Page<PurchasedPlan>, 'not_found' | 'invalid_input'>> => {
-      const place = placeInTime(query.cursor)
-      if (!place.ok) {
-        return place
-      }
       const [account] = isId(providerId)
         ? await deps.accounts.findAccounts(db.read, [providerId])
         : []
-      if (account?.role !== 'provider') {
-        return fail('not_found')
-      }
-      const after = place.value
-      const rows = await listPaid(db.read, providerId, {
-        ...(after === undefined ? {} : { after }),
-        rows: query.limit + 1,
-      })
-      const page = pageOf(rows, query.limit, (row) => ({
-        key: row.created_at.toISOString(),
-        id: row.id,
-      }))
-      const ids = page.items.flatMap((row) => (row.plan_id === null ? [] : [row.plan_id]))
-      const titles = await plans.titlesOf(db.read, ids)
-      const now = clock.now()
-      const items = page.items.map((row) =>
-        toPurchasedPlan(row, {
-          buyer: account.name,
-          serviceName: titles.get(row.plan_id ?? ''),
-          invoiceLink: row.invoice_id === null ? null : linkOf(row.invoice_id),
-          now,
-        }),
-      )
-      return ok({ ...page, items })
+      return account?.role === 'provider'
+        ? listPurchases(deps, { providerId }, query, linkOf)
+        : fail('not_found')
     },
+
+    /** Of all providers. */
+    listAll: (
+      filter: PurchasesFilter,
+      query: { readonly cursor?: string | undefined; readonly limit: number },
+      linkOf: (invoiceId: string) => string,
+    ): Promise<Result<Page<PurchasedPlan>, 'invalid_input'>> =>
+      listPurchases(deps, filter, query, linkOf),
 
     isAnyRunning: (
       tx: Tx,

@@ -319,20 +319,32 @@ export type SaleRow = LineRow & {
   payment_id: string | null
 }
 
-export type SalesPlace = {
-  readonly providerId: string
+/** Absent fields do not narrow. */
+export type SalesFilter = {
+  readonly providerId?: string | undefined
+  readonly method?: OrderRow['method'] | undefined
+  /** From this moment on, and before that one. */
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
+export type SalesPlace = SalesFilter & {
   readonly after: { readonly at: Date; readonly id: string } | undefined
   readonly rows: number
 }
 
-/** What was bought of a provider, newest first. */
+/** What was bought, of one provider or of all, newest first. */
 export function listSales(tx: Tx, place: SalesPlace): Promise<readonly SaleRow[]> {
   const sql = openSql(tx)
-  const { providerId, after, rows } = place
+  const { providerId, method, from, before, after, rows } = place
   return sql<SaleRow[]>`
     select line.*, o.method, o.payment_id
     from order_line line join customer_order o on o.id = line.order_id
-    where line.provider_id = ${providerId} and line.paid_at is not null
+    where line.paid_at is not null
+    ${providerId === undefined ? sql`` : sql`and line.provider_id = ${providerId}`}
+    ${method === undefined ? sql`` : sql`and o.method = ${method}`}
+    ${from === undefined ? sql`` : sql`and line.paid_at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and line.paid_at < ${before}`}
     ${after === undefined ? sql`` : sql`and (line.paid_at, line.id) < (${after.at}, ${after.id})`}
     order by line.paid_at desc, line.id desc limit ${rows}`
 }

@@ -201,33 +201,31 @@ export async function markPaid(tx: Tx, paid: Paid): Promise<boolean> {
   return updated.numUpdatedRows === 1n
 }
 
-/** Paid ones, the newest first. */
-export function listPaid(
-  tx: Tx,
-  providerId: string,
-  {
-    after,
-    rows,
-  }: { readonly after?: { readonly at: Date; readonly id: string }; readonly rows: number },
-): Promise<readonly PurchaseRow[]> {
-  return openTx<PlatformPlansTables>(tx)
-    .selectFrom('platform_purchase')
-    .selectAll()
-    .where('provider_id', '=', providerId)
-    .where('status', '=', 'paid')
-    .$if(after !== undefined, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple('created_at', 'id'),
-          '<',
-          where.tuple(after?.at ?? new Date(0), after?.id ?? ''),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(rows)
-    .execute()
+export type PaidFilter = {
+  readonly providerId?: string | undefined
+  readonly tier?: PlatformPlan | undefined
+  /** Whether it had ended at that moment. */
+  readonly expired?: { readonly is: boolean; readonly at: Date } | undefined
+  /** Bought from this moment on, and before that one. */
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+  readonly after?: { readonly at: Date; readonly id: string } | undefined
+  readonly rows: number
+}
+
+/** Paid ones of one provider or of all, the newest first. */
+export function listPaid(tx: Tx, filter: PaidFilter): Promise<readonly PurchaseRow[]> {
+  const sql = openSql(tx)
+  const { providerId, tier, expired, from, before, after, rows } = filter
+  return sql<PurchaseRow[]>`
+    select * from platform_purchase where status = 'paid'
+    ${providerId === undefined ? sql`` : sql`and provider_id = ${providerId}`}
+    ${tier === undefined ? sql`` : sql`and tier = ${tier}`}
+    ${expired === undefined ? sql`` : expired.is ? sql`and ends_at <= ${expired.at}` : sql`and ends_at > ${expired.at}`}
+    ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+    ${before === undefined ? sql`` : sql`and created_at < ${before}`}
+    ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}, ${after.id})`}
+    order by created_at desc, id desc limit ${rows}`
 }
 
 /** Whether any platform plan of these tiers runs for the provider. */

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { adminWith } from '../access.ts'
+import { call } from '../call.ts'
+import { emailInput, id, instant, requiredLine } from '../fields.ts'
+import { NAME_MAX_CHARACTERS } from '../limits.ts'
+import { permissionSchema, permissions } from '../roles.ts'
+
+const grants = z
+  .array(permissionSchema)
+  .max(permissions.length)
+  .overwrite((held) => [...new Set(held)].sort())
+
+export const adminAccountSchema = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  permissions: z.array(permissionSchema),
+  state: z.enum(['active', 'suspended']),
+  totpEnabled: z.boolean(),
+  createdAt: instant,
+})
+export type AdminAccount = z.infer<typeof adminAccountSchema>
+
+export const adminAccounts = call({
+  name: 'admin.admins',
+  method: 'GET',
+  path: '/api/admin/admins',
+  summary: 'The accounts of all admins and what each may do',
+  access: adminWith('admin.manage'),
+  rate: 'read',
+  reply: z.object({ data: z.array(adminAccountSchema) }),
+  errors: [],
+})
+
+export const addAdmin = call({
+  name: 'admin.addAdmin',
+  method: 'POST',
+  path: '/api/admin/admins/add',
+  summary: 'Opens an admin account and mails its owner how to set a password',
+  access: adminWith('admin.manage'),
+  rate: 'write',
+  body: z.strictObject({
+    name: requiredLine(NAME_MAX_CHARACTERS),
+    email: emailInput,
+    permissions: grants,
+  }),
+  reply: z.object({ message: z.string(), data: z.object({ _id: id }) }),
+  errors: ['email_taken', 'too_many_admins'],
+  stepUp: true,
+})
+
+export const setAdminPermissions = call({
+  name: 'admin.setPermissions',
+  method: 'POST',
+  path: '/api/admin/admins/permissions',
+  summary: 'Changes what another admin may do; that admin has to sign in again',
+  access: adminWith('admin.manage'),
+  rate: 'write',
+  body: z.strictObject({ id, permissions: grants }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'own_admin_account', 'no_longer_allowed'],
+  stepUp: true,
+})
+
+export const endAdmin = call({
+  name: 'admin.endAdmin',
+  method: 'POST',
+  path: '/api/admin/admins/end',
+  summary: "Ends another admin's account and sessions at once",
+  access: adminWith('admin.manage'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: z.object({ message: z.string() }),
+  errors: ['not_found', 'own_admin_account', 'no_longer_allowed'],
+  stepUp: true,
+})
+
+export const adminAccountCalls = { adminAccounts, addAdmin, setAdminPermissions, endAdmin }

@@ -1,0 +1,16 @@
+import type { ErrorEntry } from '../error-entry.ts'
+
+export const adminErrors = {
+  own_admin_account: {
+    status: 409,
+    message: 'Another admin has to change or end your own account.',
+  },
+  no_longer_allowed: {
+    status: 403,
+    message: 'Your own permissions have just changed. Please sign in again.',
+  },
+  too_many_admins: {
+    status: 409,
+    message: 'There are as many admin accounts as we allow. End one before you add another.',
+  },
+} as const satisfies Record<string, ErrorEntry>

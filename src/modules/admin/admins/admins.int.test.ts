@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addAdmin, adminAccounts, endAdmin, setAdminPermissions } from '#contract/admin/admins.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { ADMINS_MAX_COUNT } from '#modules/accounts/index.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+let chief: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  chief = await market.addAdmin('admin.manage')
+})
+afterAll(() => market.close())
+
+const all = async () => (await market.call(adminAccounts, {}, chief)).reply().data
+
+const invited = (email: string) => ({
+  body: { name: 'Ila Sen', email, permissions: ['refund.settle' as const, 'audit.view' as const] },
+})
+
+it('adds an admin, who is told by mail how to come in, and whose address is nobody else’s', async () => {
+  const added = (await market.call(addAdmin, invited('Ila@Sen.example'), chief)).reply()
+  expect(await all()).toContainEqual({
+    _id: added.data._id,
+    name: 'Ila Sen',
+    email: 'ila@sen.example',
+    permissions: ['audit.view', 'refund.settle'],
+    state: 'active',
+    totpEnabled: false,
+    createdAt: market.clock.now().toISOString(),
+  })
+  await expect
+    .poll(() => market.sent.find(({ to }) => to === 'ila@sen.example')?.text)
+    .toContain('/auth/forgotpassword')
+  expect((await market.call(addAdmin, invited('ILA@sen.example'), chief)).code).toBe('email_taken')
+})
+
+it('changes and ends the accounts of others, not its own, and only of admins', async () => {
+  const { accountId: id } = await market.addAdmin('audit.view')
+  const permissions = ['kyc.view' as const]
+  ;(await market.call(setAdminPermissions, { body: { id, permissions } }, chief)).reply()
+  expect(await all()).toContainEqual(expect.objectContaining({ _id: id, permissions }))
+  ;(await market.call(endAdmin, { body: { id } }, chief)).reply()
+  expect((await all()).map(({ _id }) => _id)).not.toContain(id)
+  expect((await market.call(endAdmin, { body: { id } }, chief)).code).toBe('not_found')
+
+  const own = { id: chief.accountId }
+  expect((await market.call(endAdmin, { body: own }, chief)).code).toBe('own_admin_account')
+  expect(
+    (await market.call(setAdminPermissions, { body: { ...own, permissions: [] } }, chief)).code,
+  ).toBe('own_admin_account')
+  const user = await market.addUser()
+  for (const stranger of [user.accountId, newId()]) {
+    expect((await market.call(endAdmin, { body: { id: stranger } }, chief)).code).toBe('not_found')
+  }
+})
+
+it('leaves somebody who may manage admins when all end each other at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const two = [await market.addAdmin('admin.manage'), await market.addAdmin('admin.manage')]
+    const [one, other] = two.map(({ accountId }) => accountId)
+    const codes = await Promise.all([
+      market.call(endAdmin, { body: { id: other ?? '' } }, two[0]),
+      market.call(endAdmin, { body: { id: one ?? '' } }, two[1]),
+    ])
+    expect(codes.map(({ code }) => code).sort()).toEqual(['no_longer_allowed', undefined])
+  }
+})
+
+it('has no place for more admins than a page shows', async () => {
+  await market.db.sql`
+    insert into account (id, role, state, name, email, permissions, created_at, updated_at)
+    select gen_random_uuid(), 'admin', 'active', 'Admin ' || n, 'a' || n || '@x.example', '{}',
+      now(), now() from generate_series(1, ${ADMINS_MAX_COUNT}) n`
+  expect((await market.call(addAdmin, invited('late@sen.example'), chief)).code).toBe(
+    'too_many_admins',
+  )
+})

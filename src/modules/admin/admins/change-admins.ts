@@ -1,0 +1,117 @@
+import type { AdminAccount } from '#contract/admin/admins.ts'
+import type { Permission } from '#contract/roles.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { ADMINS_MAX_COUNT } from '#modules/accounts/index.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { AdminDeps } from '../deps.ts'
+import { adminInvitedMail } from './emails/admin-invited.ts'
+
+type Refusal = 'not_found' | 'own_admin_account' | 'no_longer_allowed'
+
+/** All admins, the first one first. */
+export async function listAdmins({ db, accounts }: AdminDeps): Promise<AdminAccount[]> {
+  const rows = await accounts.listAdmins(db.read)
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    permissions: [...row.permissions],
+    state: row.state === 'suspended' ? 'suspended' : 'active',
+    totpEnabled: row.totpEnabled,
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
+
+type NewAdmin = {
+  readonly name: string
+  readonly email: string
+  readonly permissions: readonly Permission[]
+}
+
+/** Opens an account without a password; its owner sets one by a code to the address. */
+export function addAdmin(
+  deps: AdminDeps,
+  actor: Actor,
+  admin: NewAdmin,
+): Promise<Result<{ readonly id: string }, 'email_taken' | 'too_many_admins'>> {
+  const { accounts, clock, db, messages, newId, publicUrl } = deps
+  return db.transaction(async (tx) => {
+    await accounts.lockAdmins(tx)
+    if ((await accounts.listAdmins(tx)).length >= ADMINS_MAX_COUNT) {
+      return fail('too_many_admins')
+    }
+    const id = newId()
+    if (!(await accounts.addAdmin(tx, { ...admin, id, now: clock.now() }))) {
+      return fail('email_taken')
+    }
+    await messages.queue(tx, { channel: 'mail', to: admin.email, ...adminInvitedMail(publicUrl) })
+    await record(deps, tx, actor, { action: 'admin.added', id, permissions: admin.permissions })
+    return ok({ id })
+  })
+}
+
+export function setPermissions(
+  deps: AdminDeps,
+  actor: Actor,
+  { id, permissions }: { readonly id: string; readonly permissions: readonly Permission[] },
+): Promise<Result<undefined, Refusal>> {
+  return change(deps, actor, id, async (tx) => {
+    const now = deps.clock.now()
+    await deps.accounts.setPermissions(tx, { accountId: id, permissions, now })
+    await record(deps, tx, actor, { action: 'admin.permissions_changed', id, permissions })
+  })
+}
+
+export function endAdmin(
+  deps: AdminDeps,
+  actor: Actor,
+  id: string,
+): Promise<Result<undefined, Refusal>> {
+  return change(deps, actor, id, async (tx) => {
+    await deps.accounts.removeAccount(tx, { accountId: id, now: deps.clock.now() })
+    await record(deps, tx, actor, { action: 'admin.ended', id, permissions: [] })
+  })
+}
+
+/**
+ * Changes come one after the other, nobody changes the own account, and whoever has just lost the
+ * permission changes nothing any more: so somebody who may manage admins is always left.
+ */
+function change(
+  { accounts, db }: AdminDeps,
+  actor: Actor,
+  id: string,
+  apply: (tx: Tx) => Promise<void>,
+): Promise<Result<undefined, Refusal>> {
+  if (id === actor.accountId) {
+    return Promise.resolve(fail('own_admin_account'))
+  }
+  return db.transaction(async (tx) => {
+    await accounts.lockAdmins(tx)
+    const admins = await accounts.listAdmins(tx)
+    const own = admins.find((admin) => admin.id === actor.accountId)
+    if (own?.state !== 'active' || !own.permissions.includes('admin.manage')) {
+      return fail('no_longer_allowed')
+    }
+    if (!admins.some((admin) => admin.id === id)) {
+      return fail('not_found')
+    }
+    await apply(tx)
+    return ok(undefined)
+  })
+}
+
+function record(
+  { audit }: AdminDeps,
+  tx: Tx,
+  actor: Actor,
+  deed: { readonly action: string; readonly id: string; readonly permissions: readonly string[] },
+): Promise<void> {
+  return audit.record(tx, {
+    action: deed.action,
+    ...signedBy(actor),
+    object: { type: 'account', id: deed.id },
+    detail: { permissions: deed.permissions.join(' ') },
+  })
+}

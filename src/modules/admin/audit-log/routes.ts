@@ -1,0 +1,89 @@
+import {
+  AUDIT_CHECK_MAX_ENTRIES,
+  type AuditLogEntry,
+  auditChain,
+  auditLog,
+} from '#contract/admin/audit-log.ts'
+import { isId } from '#kit/id.ts'
+import { decodeCursor, type Page, pageOf } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { type ChainRow, listLog, verifyNewest } from '#modules/audit/index.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { AdminDeps } from '../deps.ts'
+import { pageAnswer } from '../page-answer.ts'
+import { type DayRange, momentsOf } from '../rules/day-range.ts'
+
+export function auditLogHandlers(deps: AdminDeps): readonly Handler[] {
+  return [
+    handle(auditLog, async (_, { query }) => pageAnswer(await searchLog(deps, query))),
+    handle(auditChain, async () => {
+      const { inbox, ...found } = await verifyNewest(deps, AUDIT_CHECK_MAX_ENTRIES)
+      return ok({ data: { ...found, ...inbox } })
+    }),
+  ]
+}
+
+type LogQuery = DayRange & {
+  readonly person?: string | undefined
+  readonly action?: string | undefined
+  readonly objectId?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** Entries, the newest first. A person whom nobody knows has left none. */
+async function searchLog(
+  deps: AdminDeps,
+  { person, action, objectId, cursor, limit, ...days }: LogQuery,
+): Promise<Result<Page<AuditLogEntry>, 'invalid_input'>> {
+  const beforeSeq = seqOf(cursor)
+  if (beforeSeq === 'invalid') {
+    return fail('invalid_input')
+  }
+  const { db, accounts } = deps
+  const asked = person === undefined || person === '' ? undefined : person
+  const actorId =
+    asked === undefined || isId(asked) ? asked : (await accounts.findByContact(db.read, asked))?.id
+  if (asked !== undefined && actorId === undefined) {
+    return ok({ items: [] })
+  }
+  const rows = await listLog(db.read, {
+    actorId,
+    action: action === '' ? undefined : action,
+    objectId,
+    ...momentsOf(days),
+    beforeSeq,
+    rows: limit + 1,
+  })
+  const page = pageOf(rows, limit, ({ seq }) => ({ key: String(seq), id: '' }))
+  const ids = page.items.flatMap(({ actorId: id }) => (id !== null && isId(id) ? [id] : []))
+  const known = await accounts.findAccounts(db.read, [...new Set(ids)])
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  return ok({ ...page, items: page.items.map((row) => toEntry(row, names)) })
+}
+
+function seqOf(cursor: string | undefined): bigint | undefined | 'invalid' {
+  if (cursor === undefined) {
+    return undefined
+  }
+  const key = decodeCursor(cursor)?.key ?? ''
+  return /^\d{1,18}$/.test(key) ? BigInt(key) : 'invalid'
+}
+
+function toEntry(row: ChainRow, names: ReadonlyMap<string, string>): AuditLogEntry {
+  const { actorKind } = row
+  return {
+    _id: String(row.seq),
+    at: row.at.toISOString(),
+    actorKind: actorKind === 'account' || actorKind === 'system' ? actorKind : 'anonymous',
+    actorId: row.actorId,
+    actorName: names.get(row.actorId ?? '') ?? null,
+    actorRole: row.actorRole,
+    action: row.action,
+    objectType: row.objectType,
+    objectId: row.objectId,
+    detail: row.detail === null ? null : { ...row.detail },
+    ip: row.ip,
+    requestId: row.requestId,
+  }
+}

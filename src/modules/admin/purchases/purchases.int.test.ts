@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+let market: Marketplace
+let admin: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.addAdmin('wallet.view')
+})
+afterAll(() => market.close())
+
+it('lists what was bought of all providers, by provider, day and way of payment', async () => {
+  const buyer = await addBuyer(market)
+  const sellers = [await market.addProvider(), await market.addProvider()]
+  for (const { accountId } of sellers) {
+    const plan = await market.addPlan(accountId, { price: 999_00n })
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    market.clock.advance(DAY_MS)
+  }
+  const list = async (query: Parameters<typeof market.call<typeof walletPurchases>>[1]['query']) =>
+    (await market.call(walletPurchases, { query }, admin)).reply()
+  const all = await list({ limit: 10 })
+  expect(all.data).toHaveLength(2)
+  expect(all.data[0]).toMatchObject({
+    purchasedBy: buyer.name,
+    paymentMethod: 'card',
+    amount: 999,
+    invoiceLink: expect.stringMatching(/^\/dashboard\/admin\/viewinvoice\//),
+  })
+  const first = await list({ limit: 1 })
+  const next = await list({ limit: 1, cursor: first.nextCursor })
+  expect([...first.data, ...next.data]).toEqual(all.data)
+  const [one] = sellers
+  expect((await list({ limit: 10, providerId: one?.accountId })).data).toEqual([all.data[1]])
+  expect((await list({ limit: 10, from: '2026-11-22' })).data).toEqual([all.data[0]])
+  expect((await list({ limit: 10, to: '2026-11-21' })).data).toEqual([all.data[1]])
+  expect((await list({ limit: 10, method: 'manual' })).data).toEqual([])
+})
+
+it('lists the platform plans of all providers, by plan and whether they run', async () => {
+  const provider = await market.addProvider()
+  const now = market.clock.now()
+  const at = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  const plan = await market.addPlan(provider.accountId)
+  const rows = [
+    { tier: 'gold', promoCode: 'PROMOG1', from: -100, to: -10 },
+    { tier: 'silver', promoCode: 'PROMOS1', from: -5, to: 25 },
+  ] as const
+  await market.db.transaction(async (tx) => {
+    await market.app.platformPlans.importPurchases(
+      tx,
+      rows.map(({ tier, promoCode, from, to }) => ({
+        id: newId(),
+        providerId: provider.accountId,
+        planId: plan.id,
+        tier,
+        duration: 30 as const,
+        promoCode,
+        paymentId: null,
+        at: at(from),
+        endsAt: at(to),
+      })),
+      new Map(),
+    )
+  })
+  const list = async (query: Parameters<typeof market.call<typeof adminPlans>>[1]['query']) =>
+    (await market.call(adminPlans, { query }, admin)).reply().data
+  const all = await list({ limit: 10 })
+  expect(all.map(({ plan: tier, isExpired }) => ({ tier, isExpired }))).toEqual([
+    { tier: 'silver', isExpired: false },
+    { tier: 'gold', isExpired: true },
+  ])
+  expect(all[0]).toMatchObject({
+    orderdBy: { name: provider.name },
+    serviceName: plan.title,
+    total: 0,
+    invoiceLink: null,
+  })
+  expect(await list({ limit: 10, status: 'Expired' })).toEqual([all[1]])
+  expect(await list({ limit: 10, status: 'Active', plan: 'gold' })).toEqual([])
+  expect(await list({ limit: 10, plan: 'gold' })).toEqual([all[1]])
+})

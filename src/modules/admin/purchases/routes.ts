@@ -1,0 +1,23 @@
+import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
+import { invoicePath } from '#modules/invoices/index.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { AdminDeps } from '../deps.ts'
+import { pageAnswer } from '../page-answer.ts'
+import { momentsOf } from '../rules/day-range.ts'
+
+const linkOf = (invoiceId: string) => invoicePath('admin', invoiceId)
+
+/** What was bought: platform plans by providers, and plans of providers by customers. */
+export function purchaseHandlers({ checkout, platformPlans }: AdminDeps): readonly Handler[] {
+  return [
+    handle(adminPlans, async (_, { query: { plan, status, providerId, ...query } }) => {
+      const isExpired = status === undefined ? undefined : status === 'Expired'
+      const filter = { tier: plan, isExpired, providerId, ...momentsOf(query) }
+      return pageAnswer(await platformPlans.purchases.listAll(filter, query, linkOf))
+    }),
+    handle(walletPurchases, async (_, { query: { method, providerId, ...query } }) => {
+      const filter = { role: 'admin' as const, method, providerId, ...momentsOf(query) }
+      return pageAnswer(await checkout.orders.sales(filter, query))
+    }),
+  ]
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { momentsOf } from './day-range.ts'
+
+it('takes in both days of a range, by the clocks of India', () => {
+  expect(momentsOf({ from: '2026-02-28', to: '2026-03-01' })).toEqual({
+    from: new Date('2026-02-27T18:30:00Z'),
+    before: new Date('2026-03-01T18:30:00Z'),
+  })
+})
+
+it('leaves open what is not said', () => {
+  expect(momentsOf({})).toEqual({ from: undefined, before: undefined })
+})
