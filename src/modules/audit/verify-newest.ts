@@ -4,7 +4,7 @@ import { checkLinks, genesis } from './rules/chain.ts'
 import { findHead, getInboxState, type InboxState, listChain, listHashes } from './store.ts'
 import { headBreaches } from './verify-chain.ts'
 
-export type NewestLinks = {
+type NewestLinks = {
   readonly holds: boolean
   /** Entries whose hashes were recomputed. */
   readonly checked: number

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 
 let market: Marketplace
 let admin: SignedInViewer

@@ -8,9 +8,9 @@ import {
 } from '#contract/admin/customers.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
-import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
 
 let market: Marketplace
 let admin: SignedInViewer
