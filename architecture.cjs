@@ -21,6 +21,7 @@ exports.modules = {
   scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
   search: ['providers', 'plans'],
   admin: ['audit', 'accounts', 'invoices', 'checkout', 'platform-plans'],
+  messaging: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'plans', 'search'],
 }
 
 /** What each module is for, in one line; printed in docs/ARCHITECTURE.md. */
@@ -42,4 +43,5 @@ exports.purposes = {
   scorecard: 'Trade calls that nobody can doctor: engine, journal, statistics',
   search: 'Finding providers and plans by words',
   admin: "The admins' desks, put together from the modules below",
+  messaging: 'What investors and providers write to each other, and who may read it',
 }

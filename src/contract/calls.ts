@@ -6,6 +6,8 @@ import { esignCalls } from './esign/calls.ts'
 import { followsCalls } from './follows/calls.ts'
 import { invoicesCalls } from './invoices/calls.ts'
 import { marketCalls } from './market/calls.ts'
+import { messagingAdminCalls } from './messaging/admin-calls.ts'
+import { messagingCalls } from './messaging/calls.ts'
 import { notificationsCalls } from './notifications/calls.ts'
 import { paymentsCalls } from './payments/calls.ts'
 import { payoutsCalls } from './payouts/calls.ts'
@@ -40,5 +42,7 @@ export const calls = {
   ...scorecardDeskCalls,
   ...scorecardReadingCalls,
   ...adminCalls,
+  ...messagingCalls,
+  ...messagingAdminCalls,
   ...devCalls,
 } as const

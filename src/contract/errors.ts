@@ -5,6 +5,7 @@ import { commonErrors } from './common-errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { esignErrors } from './esign/errors.ts'
 import { followsErrors } from './follows/errors.ts'
+import { messagingErrors } from './messaging/errors.ts'
 import { paymentsErrors } from './payments/errors.ts'
 import { payoutsErrors } from './payouts/errors.ts'
 import { plansErrors } from './plans/errors.ts'
@@ -28,6 +29,7 @@ export const errors = {
   ...payoutsErrors,
   ...scorecardErrors,
   ...adminErrors,
+  ...messagingErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

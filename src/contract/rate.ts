@@ -42,6 +42,8 @@ export const rateClasses = {
   withdrawal: [{ points: 5, seconds: 3600, per: 'account', durable: true }],
   'bank-details': [{ points: 30, seconds: 3600, per: 'account', durable: true }],
   upload: [{ points: 20, seconds: 3600, per: 'account', durable: true }],
+  // Five a second and ten at once, over all of an account's windows.
+  message: [{ points: 10, seconds: 2, per: 'account' }],
   follow: [{ points: 30, seconds: 60, per: 'account' }],
   search: [{ points: 30, seconds: 60, per: 'address' }],
   // Of a call that was open for a year, up to half a million prices are read.

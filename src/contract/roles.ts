@@ -23,6 +23,7 @@ export const permissions = [
   'content.remove',
   'order.verify',
   'refund.settle',
+  'message.review',
   'audit.view',
   'admin.manage',
 ] as const

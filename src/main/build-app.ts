@@ -14,6 +14,7 @@ import {
   type MarketData,
   marketDataHandlers,
 } from '#modules/market-data/index.ts'
+import { createMessaging, type Messaging, messagingHandlers } from '#modules/messaging/index.ts'
 import {
   createNotifications,
   type Notifications,
@@ -69,6 +70,7 @@ export type App = {
   readonly platformPlans: PlatformPlans
   readonly payouts: Payouts
   readonly search: Search
+  readonly messaging: Messaging
   readonly tradeNotices: TradeNotices
   readonly marketData: MarketData
   readonly scorecard: Scorecard
@@ -198,6 +200,16 @@ export function buildApp({
     describeSales: checkout.describeSales,
   })
   const search = createSearch({ ...base, providers, plans })
+  const messaging = createMessaging({
+    ...base,
+    jobs: platform.jobs,
+    accounts,
+    notifications,
+    providers,
+    follows,
+    plans,
+    search,
+  })
   const marketData = createMarketData({ ...base, marketHours })
   const scorecard = createScorecard({
     ...base,
@@ -229,6 +241,7 @@ export function buildApp({
     ...platformPlansHandlers(platformPlans),
     ...payoutsHandlers(payouts),
     ...searchHandlers(search),
+    ...messagingHandlers(messaging),
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
     ...scorecardReadingHandlers(scorecard),
@@ -277,6 +290,7 @@ export function buildApp({
     platformPlans,
     payouts,
     search,
+    messaging,
     tradeNotices,
     marketData,
     scorecard,

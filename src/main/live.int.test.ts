@@ -284,7 +284,7 @@ describe('an open connection', () => {
     const [asha, ravi] = [await world.actor('user'), await world.actor('user')]
     const large = await connected({ actor: asha })
     const largeClosed = next(large.socket, 'disconnect')
-    large.socket.emit('anything', 'x'.repeat(5000))
+    large.socket.emit('anything', 'x'.repeat(10_000))
     await largeClosed
     const frequent = await connected({ actor: ravi })
     frequent.socket.emit('anything', 'x')

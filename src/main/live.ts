@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { ACCOUNT_CHANGED } from '#modules/accounts/index.ts'
+import { messagingNamespace } from '#modules/messaging/index.ts'
 import { notificationsNamespace } from '#modules/notifications/index.ts'
 import { scorecardNamespaces } from '#modules/scorecard/index.ts'
 import { type SocketServer, startSocketServer } from '#platform/sockets/server.ts'
@@ -20,7 +21,7 @@ export type LiveOptions = {
 export async function openLive(options: LiveOptions): Promise<SocketServer> {
   const { app, platform } = options
   const { signals, rateLimiter, clock, log } = platform
-  const { notifications, scorecard } = app
+  const { notifications, scorecard, messaging } = app
   const sockets = await startSocketServer({
     ...options,
     resolveViewer: app.accounts.resolveViewer,
@@ -32,6 +33,21 @@ export async function openLive(options: LiveOptions): Promise<SocketServer> {
         // Who was told of a call has it as soon as the notice is there.
         onReceived: ({ accountId }, received) =>
           scorecard.deliveries.received(accountId, tradesOf(received), clock.now()),
+        log,
+      }),
+      messagingNamespace({
+        messaging,
+        signals,
+        rateLimiter,
+        onClaimRefused: ({ accountId, role, sessionId }, event) =>
+          platform.db.transaction((tx) =>
+            app.audit.record(tx, {
+              action: 'access.claim_refused',
+              actor: { kind: 'account', accountId, role },
+              sessionId,
+              detail: { call: `/messaginglive ${event}`, detail: 'senderId' },
+            }),
+          ),
         log,
       }),
       ...scorecardNamespaces({ ...platform, ...app, deliveries: scorecard.deliveries }),

@@ -131,7 +131,7 @@ async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
   const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
   const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
   const { reading, deliveries } = scorecard
-  const all = [...modules, reading, deliveries, app.tradeNotices]
+  const all = [...modules, reading, deliveries, app.tradeNotices, app.messaging]
   await Promise.all(all.map((one) => one.startJobs(jobs)))
 }
 

@@ -16,8 +16,44 @@ export const messagingSearchItemSchema = z.object({
 })
 export type MessagingSearchItem = z.infer<typeof messagingSearchItemSchema>
 
-/** A conversation that the viewer has had. */
-export const conversationSchema = messagingSearchItemSchema.omit({ category: true })
+/** A picture or a PDF beside the text; its bytes come from `messages.file`. */
+export const messageFileSchema = z.object({
+  kind: z.enum(['picture', 'pdf']),
+  name: z.string(),
+  bytes: z.int().positive(),
+})
+export type MessageFile = z.infer<typeof messageFileSchema>
+
+export const messageSchema = z.object({
+  _id: id,
+  /** The account that wrote it. */
+  sender: id,
+  /** Empty beside a file without a text. */
+  content: z.string(),
+  createdAt: instant,
+  /** Its place in the conversation, from 1 without gaps. */
+  seq: z.int().positive(),
+  /** What the sender called it; for nobody else. */
+  clientId: id.nullable(),
+  file: messageFileSchema.nullable(),
+  /** It asks for a code, a password or trading credentials, which nobody may ask for. */
+  asksForSecret: z.boolean(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+/** A conversation that the viewer has had, named by the other person. */
+export const conversationSchema = messagingSearchItemSchema.extend({
+  last: messageSchema.pick({
+    sender: true,
+    content: true,
+    createdAt: true,
+    seq: true,
+    file: true,
+  }),
+  unread: z.int().nonnegative(),
+  muted: z.boolean(),
+  blocked: z.boolean(),
+})
 export type Conversation = z.infer<typeof conversationSchema>
 
 /** The header of a conversation. */
@@ -28,21 +64,18 @@ export const conversationPartnerSchema = z.object({
 })
 export type ConversationPartner = z.infer<typeof conversationPartnerSchema>
 
-export const messageSchema = z.object({
-  _id: id,
-  /** The account that wrote it. */
-  sender: id,
-  content: z.string(),
-  createdAt: instant,
-})
-export type Message = z.infer<typeof messageSchema>
+/** What somebody writes: 4 KiB of text. */
+export const messageText = requiredText(MESSAGE_MAX_BYTES).refine(
+  (text) => byteLength(text) <= MESSAGE_MAX_BYTES,
+  { error: fieldMessages.tooLong(MESSAGE_MAX_BYTES) },
+)
 
 /** The live event `message`. The sender is the session's, whatever is claimed. */
 export const messageInput = z.object({
-  message: requiredText(MESSAGE_MAX_BYTES).refine((text) => byteLength(text) <= MESSAGE_MAX_BYTES, {
-    error: fieldMessages.tooLong(MESSAGE_MAX_BYTES),
-  }),
+  message: messageText,
   senderId: claimedText,
   receiverId: id,
+  /** Ours: the same message sent again under it is stored once. */
+  clientId: id.optional(),
 })
 export type MessageInput = z.infer<typeof messageInput>

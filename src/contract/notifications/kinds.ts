@@ -12,6 +12,7 @@ export const notificationKinds = [
   'subscription',
   'payout',
   'trade',
+  'message',
 ] as const
 export const notificationKindSchema = z.enum(notificationKinds)
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -160,8 +160,7 @@ export const providerJournal = call({
   name: 'scorecard.journal',
   method: 'GET',
   path: '/api/scorecard/journal',
-  summary:
-    'A provider’s journal for whoever recomputes it; what is open, or was withdrawn before its time, is sealed',
+  summary: 'A provider’s journal for whoever recomputes it; open trades are sealed',
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],

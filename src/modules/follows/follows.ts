@@ -16,6 +16,7 @@ import {
   type Follow,
   type Following,
   findFollowed,
+  findFollowers,
   insertFollow,
   insertFollows,
   listFollowed,
@@ -109,6 +110,13 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
       providerId: string,
       page: { readonly after: string; readonly limit: number },
     ): Promise<readonly string[]> => listFollowers(tx, providerId, page),
+
+    /** Which of these follow the provider. */
+    followersAmong: (
+      tx: Tx,
+      providerId: string,
+      accountIds: readonly string[],
+    ): Promise<readonly string[]> => findFollowers(tx, providerId, accountIds),
 
     /** Which of these providers the account follows. */
     followedAmong: async (

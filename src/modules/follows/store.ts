@@ -93,6 +93,18 @@ export async function findFollowed(
   return rows.map((row) => row.provider_id)
 }
 
+/** Which of these follow the provider. */
+export async function findFollowers(
+  tx: Tx,
+  providerId: string,
+  accountIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ follower_id: string }[]>`
+    select follower_id from follow
+    where provider_id = ${providerId} and follower_id = any(${[...accountIds]}::uuid[])`
+  return rows.map((row) => row.follower_id)
+}
+
 /** Writes many at once, passing over those that exist; answers how many each provider gained. */
 export async function insertFollows(
   tx: Tx,

@@ -20,6 +20,7 @@ import {
   listNotifications,
   type NotificationRow,
   type Owner,
+  updateLinkRead,
   updateRead,
 } from './store.ts'
 
@@ -115,6 +116,13 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
         }
         return countUnread(tx, owner)
       }),
+
+    /** Marks those that lead to this path: the owner has been there. */
+    markLinkRead: async (tx: Tx, owner: Owner, link: string): Promise<void> => {
+      if ((await updateLinkRead(tx, owner, link, clock.now())) > 0) {
+        tell(tx, [{ ...owner, id: null }])
+      }
+    },
 
     /** For what browsers are shown of notifications that have just been told. */
     find: async (

@@ -144,6 +144,24 @@ export async function updateRead(
   return Number(numUpdatedRows)
 }
 
+/** Marks those of the owner that are unread and lead there; answers how many they were. */
+export async function updateLinkRead(
+  tx: Tx,
+  { accountId, role }: Owner,
+  link: string,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await openTx<NotificationsTables>(tx)
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('account_id', '=', accountId)
+    .where('role', '=', role)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 export async function deleteNotifications(tx: Tx, accountId: string): Promise<void> {
   await openTx<NotificationsTables>(tx)
     .deleteFrom('notification')

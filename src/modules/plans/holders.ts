@@ -1,5 +1,11 @@
 import type { Tx } from '#platform/tx.ts'
-import { countHeld, countOthers, holdsAny, listEntitledUsers } from './store/holders.ts'
+import {
+  countHeld,
+  countOthers,
+  findHoldersEver,
+  holdsAny,
+  listEntitledUsers,
+} from './store/holders.ts'
 
 /** Of these plans, or of all of the provider where none is named. */
 type Entitled = {
@@ -22,6 +28,10 @@ export const holders = {
     plans: Entitled,
     page: { readonly after: string; readonly limit: number },
   ): Promise<readonly string[]> => listEntitledUsers(tx, plans, page),
+
+  /** Which of these have, or had at any time, a plan of the provider, trials included. */
+  everAmong: (tx: Tx, providerId: string, userIds: readonly string[]): Promise<readonly string[]> =>
+    findHoldersEver(tx, providerId, userIds),
 
   /** Whether somebody is a customer, or would be one among `limit` at most. Trials make no customer. */
   hasRoomFor: async (tx: Tx, customer: Customer, limit: number): Promise<boolean> =>

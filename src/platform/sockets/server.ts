@@ -31,8 +31,8 @@ export type SocketServer = {
 
 const SOCKETS_PER_ACCOUNT = 5
 const SOCKETS_PER_NETWORK = 20
-/** Four KiB of data, and the envelope around it. */
-const MAX_PACKET_BYTES = 4096 + 512
+/** Four KiB of text, each byte of which may be escaped, and the envelope around it. */
+const MAX_PACKET_BYTES = 2 * 4096 + 512
 /** A connection that has joined nothing by then is closed. */
 const JOIN_WITHIN_MS = 10 * SECOND_MS
 const EVENTS = { perSecond: 5, burst: 10 }

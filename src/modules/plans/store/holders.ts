@@ -48,3 +48,15 @@ export async function holdsAny(
       and cancelled_at is null and until > ${at} and kind <> 'trial' limit 1`
   return rows.length > 0
 }
+
+/** Those of these people for whom there is a subscription to a plan of the provider, of any time. */
+export async function findHoldersEver(
+  tx: Tx,
+  providerId: string,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ user_id: string }[]>`
+    select distinct user_id from subscription
+    where user_id = any(${[...userIds]}::uuid[]) and provider_id = ${providerId}`
+  return rows.map((row) => row.user_id)
+}

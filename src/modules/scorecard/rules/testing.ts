@@ -5,8 +5,7 @@ import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
 import { genesisOf, type JournalRow, nextRow, type PublishedRow, type Sha256 } from './journal.ts'
 import { countOpen, recountOf } from './recount.ts'
 import { eventOf } from './replay.ts'
-import { type Instant, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
-import { isOpened } from './visibility.ts'
+import { isOpen, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
 
 export const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -60,11 +59,8 @@ export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) 
 
 export type Published = { readonly report: Performance; readonly rows: readonly PublishedRow[] }
 
-/** What a server publishes at an instant that tells the truth: the report, and the journal with its seals. */
-export function published(
-  { trades, rows }: History,
-  at: Instant = Number.POSITIVE_INFINITY,
-): Published {
+/** What a server publishes that tells the truth: the report, and the journal with its seals. */
+export function published({ trades, rows }: History): Published {
   const report: Performance = {
     ...recountOf(trades.values()),
     providerId,
@@ -76,7 +72,7 @@ export function published(
   }
   const sealed = rows.map((row): PublishedRow => {
     const trade = trades.get(eventOf(row)?.tradeId ?? '')
-    return trade && !isOpened(trade, at) ? withoutDisclosure(row) : row
+    return trade && isOpen(trade) ? withoutDisclosure(row) : row
   })
   return { report, rows: sealed }
 }

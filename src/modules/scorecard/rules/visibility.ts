@@ -3,10 +3,7 @@
  *
  * - A provider sees all of its own, whatever the provider's state.
  * - Of a provider that the public does not see nobody else sees anything.
- * - A call that is closed: everybody.
- * - One that was withdrawn: nobody but its provider until it would have expired, then everybody. The
- *   same call may have been posted again for those who pay; what is withdrawn opens no earlier than it
- *   would have by itself.
+ * - A call that is closed: everybody. One that was withdrawn: nobody but its provider.
  * - An open one that is shared with all: everybody, visitors too.
  * - An open one that is shared with subscribers: those who may use one of the plans that it is shared
  *   with at this instant, or any plan of its provider where it names none.
@@ -26,25 +23,17 @@ export type View = {
 export const VISITOR: View = { providerId: null, plans: new Map(), until: null }
 
 /** What the rule asks of a call. `plans`: those that it is shared with. */
-export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'expiresAt'>
+export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans'>
 
-/** Whether what was said with a call is no secret any more: the journal opens it, for everybody. */
-export function isOpened({ state, expiresAt }: Pick<Shown, 'state' | 'expiresAt'>, at: Instant) {
-  return state === 'closed' || (state === 'withdrawn' && at >= expiresAt)
-}
-
-/**
- * @param isPublic whether the public sees the call's provider: it is verified
- * @param at the instant at which somebody looks
- */
-export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Instant): boolean {
+/** @param isPublic whether the public sees the call's provider: it is verified */
+export function isVisible(trade: Shown, view: View, isPublic: boolean): boolean {
   if (trade.providerId === view.providerId) {
     return true
   }
   if (!isPublic || trade.state === 'withdrawn') {
-    return isPublic && isOpened(trade, at)
+    return false
   }
-  return isOpened(trade, at) || trade.share === 'all' || isEntitled(trade, view)
+  return trade.state === 'closed' || trade.share === 'all' || isEntitled(trade, view)
 }
 
 function isEntitled({ providerId, plans }: Shown, view: View): boolean {

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Heart from 'lucide-react/icons/heart'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Receipt from 'lucide-react/icons/receipt-indian-rupee'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
   subscription: Receipt,
   payout: Wallet,
   trade: ChartCandlestick,
+  message: MessageSquare,
 }
 
 type NotificationRowProps = { notification: Notification; onRead: () => void }

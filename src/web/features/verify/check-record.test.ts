@@ -114,9 +114,7 @@ describe('the check of a record', () => {
       ...honest,
       performance: () => {
         reports += 1
-        return {
-          data: reports === 1 ? { ...report, neverEntered: report.neverEntered + 1 } : report,
-        }
+        return { data: reports === 1 ? { ...report, withdrawn: report.withdrawn + 1 } : report }
       },
     }
     const check = await checkRecord(partsOf(serve(replies).send).parts, providerId)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { adminWith } from '../access.ts'
+import { call } from '../call.ts'
+import { messageSchema } from '../entities/messaging.ts'
+import { id, instant, pageQuery, requiredText } from '../fields.ts'
+import { NOTES_MAX_CHARACTERS } from '../limits.ts'
+import { roleSchema } from '../roles.ts'
+import { MESSAGE_PAGE_MAX } from './calls.ts'
+import { messageReportReasonSchema } from './report-reasons.ts'
+
+const person = z.object({ _id: id, name: z.string(), role: roleSchema })
+
+export const messageReportSchema = z.object({
+  _id: id,
+  reporter: person,
+  reported: person,
+  reason: messageReportReasonSchema,
+  details: z.string(),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  /** What came of it. */
+  outcome: z.string().nullable(),
+})
+export type MessageReport = z.infer<typeof messageReportSchema>
+
+const reviewers = adminWith('message.review')
+
+export const messageReports = call({
+  name: 'messages.reports',
+  method: 'GET',
+  path: '/api/admin/messages/reports',
+  summary: 'Reported conversations, the latest first',
+  access: reviewers,
+  rate: 'read',
+  query: pageQuery.extend({ state: z.enum(['open', 'closed']).default('open') }),
+  reply: z.object({ data: z.array(messageReportSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const readReported = call({
+  name: 'messages.readReported',
+  method: 'POST',
+  path: '/api/admin/messages/reports/read',
+  summary: 'Reads a reported conversation; each look is recorded with its reason',
+  access: reviewers,
+  rate: 'read',
+  body: z.object({
+    id,
+    reason: requiredText(NOTES_MAX_CHARACTERS),
+    before: z.int().min(1).optional(),
+  }),
+  reply: z.object({
+    data: messageReportSchema,
+    messages: z.array(messageSchema).max(MESSAGE_PAGE_MAX),
+    more: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const closeReport = call({
+  name: 'messages.closeReport',
+  method: 'POST',
+  path: '/api/admin/messages/reports/close',
+  summary: 'Closes a report with what came of it',
+  access: reviewers,
+  rate: 'write',
+  body: z.object({ id, outcome: requiredText(NOTES_MAX_CHARACTERS) }),
+  reply: z.object({ data: messageReportSchema }),
+  errors: [],
+})
+
+export const messagingAdminCalls = { messageReports, readReported, closeReport }

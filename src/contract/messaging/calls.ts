@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { byteLength } from '#kit/text.ts'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { MESSAGE_MAX_BYTES, SEARCH_MIN_CHARACTERS } from '../constants.ts'
+import {
+  conversationPartnerSchema,
+  conversationSchema,
+  messageSchema,
+  messageText,
+  messagingSearchItemSchema,
+} from '../entities/messaging.ts'
+import { boundedText, claimedText, id, pageQuery } from '../fields.ts'
+import { NAME_MAX_CHARACTERS, NOTES_MAX_CHARACTERS } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { messageReportReasonSchema } from './report-reasons.ts'
+
+/** Admins read what was reported, they do not write. */
+const writers = only('user', 'provider')
+
+export const PEOPLE_MAX = 20
+export const MESSAGE_PAGE_MAX = 100
+const MESSAGE_PAGE = 40
+
+/** A place in a conversation: a number, or its digits as a query string carries them. */
+const seq = z.union([
+  z.int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,10}$/, { error: messages.field.invalidCursor })
+    .transform(Number),
+])
+
+export const messageProfile = call({
+  name: 'messages.profile',
+  method: 'GET',
+  path: '/api/messages/getprofile',
+  summary: 'The header of a conversation: a verified provider, or somebody one has written with',
+  access: writers,
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: conversationPartnerSchema }),
+  errors: [],
+})
+
+export const previousConversations = call({
+  name: 'messages.conversations',
+  method: 'GET',
+  path: '/api/messages/getprevconvos',
+  summary: 'Whom the viewer has written with, the latest first, and what is unread',
+  access: writers,
+  rate: 'read',
+  claims: { id: 'id' },
+  query: pageQuery.extend({ id: claimedText }),
+  reply: z.object({
+    data: z.array(conversationSchema),
+    unread: z.int().nonnegative(),
+    nextCursor: z.string().optional(),
+  }),
+  errors: [],
+})
+
+export const searchPeople = call({
+  name: 'messages.search',
+  method: 'GET',
+  path: '/api/messages/search',
+  summary: 'People whom the viewer can write to; with `q` those whose name contains it',
+  access: writers,
+  rate: 'search',
+  claims: { id: 'id', role: 'role' },
+  query: z.object({
+    id: claimedText,
+    role: claimedText,
+    q: boundedText(NAME_MAX_CHARACTERS)
+      .min(SEARCH_MIN_CHARACTERS, { error: messages.field.tooShort(SEARCH_MIN_CHARACTERS) })
+      .optional(),
+  }),
+  reply: z.object({ data: z.array(messagingSearchItemSchema).max(PEOPLE_MAX) }),
+  errors: [],
+})
+
+export const openConversation = call({
+  name: 'messages.open',
+  method: 'GET',
+  path: '/api/messages/conversation',
+  summary:
+    'How the viewer’s conversation with somebody is: who, whether one may write, what is read',
+  access: writers,
+  rate: 'read',
+  query: z.object({ with: id }),
+  reply: z.object({
+    data: messagingSearchItemSchema.extend({
+      /** Why one may not write; null: one may. */
+      refusal: z.enum(['message_not_allowed', 'message_blocked']).nullable(),
+      last: z.int().nonnegative(),
+      read: z.int().nonnegative(),
+      /** How far the other one has read. */
+      otherRead: z.int().nonnegative(),
+      unread: z.int().nonnegative(),
+      muted: z.boolean(),
+      /** By the viewer. */
+      blocked: z.boolean(),
+    }),
+  }),
+  errors: [],
+})
+
+export const listMessages = call({
+  name: 'messages.list',
+  method: 'GET',
+  path: '/api/messages/list',
+  summary:
+    'Messages of a conversation in their order: the newest, those before a place, or after one',
+  access: writers,
+  rate: 'read',
+  query: z.object({
+    with: id,
+    before: seq.optional(),
+    after: seq.optional(),
+    limit: z
+      .union([
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,3}$/)
+          .transform(Number),
+      ])
+      .pipe(z.int().min(1).max(MESSAGE_PAGE_MAX))
+      .default(MESSAGE_PAGE),
+    /** The record as it is, with what the viewer has hidden: for the export. */
+    hidden: z.literal('include').optional(),
+  }),
+  reply: z.object({ data: z.array(messageSchema).max(MESSAGE_PAGE_MAX), more: z.boolean() }),
+  errors: [],
+})
+
+export const sendMessage = call({
+  name: 'messages.send',
+  method: 'POST',
+  path: '/api/messages/send',
+  summary: 'Writes to somebody; the same clientId is stored once',
+  access: writers,
+  rate: 'message',
+  claims: { senderId: 'id' },
+  body: z.object({
+    message: messageText,
+    receiverId: id,
+    clientId: id,
+    senderId: claimedText,
+  }),
+  reply: z.object({ data: messageSchema }),
+  errors: ['message_not_allowed', 'message_blocked'],
+})
+
+export const sendFile = call({
+  name: 'messages.sendFile',
+  method: 'POST',
+  path: '/api/messages/sendfile',
+  summary: 'Sends a picture or a PDF, with a text or without',
+  access: writers,
+  rate: 'upload',
+  claims: { senderId: 'id' },
+  body: z.object({
+    message: boundedText(MESSAGE_MAX_BYTES)
+      .refine((text) => byteLength(text) <= MESSAGE_MAX_BYTES, {
+        error: messages.field.tooLong(MESSAGE_MAX_BYTES),
+      })
+      .optional(),
+    receiverId: id,
+    clientId: id,
+    /** What the file is called; its ending goes by what it is. */
+    name: boundedText(NAME_MAX_CHARACTERS).optional(),
+    senderId: claimedText,
+  }),
+  files: { file: { kind: 'pdf-or-image' } },
+  reply: z.object({ data: messageSchema }),
+  errors: ['message_not_allowed', 'message_blocked', 'message_file_missing'],
+})
+
+export const messageFile = call({
+  name: 'messages.file',
+  method: 'GET',
+  path: '/api/messages/file',
+  summary: 'Where the viewer finds the file of a message, for some minutes',
+  access: writers,
+  rate: 'read',
+  query: z.object({ with: id, seq }),
+  reply: z.object({ data: z.object({ url: z.string() }) }),
+  errors: [],
+})
+
+export const readMessages = call({
+  name: 'messages.read',
+  method: 'POST',
+  path: '/api/messages/read',
+  summary: 'The viewer has read the conversation up to here',
+  access: writers,
+  rate: 'read',
+  body: z.object({ with: id, seq: z.int().min(0) }),
+  reply: z.object({ data: z.object({ unread: z.int().nonnegative() }) }),
+  errors: [],
+})
+
+export const setConversation = call({
+  name: 'messages.set',
+  method: 'POST',
+  path: '/api/messages/set',
+  summary: 'Mutes or blocks somebody, or ends that; hides what was written so far from the viewer',
+  access: writers,
+  rate: 'write',
+  body: z.object({
+    with: id,
+    muted: z.boolean().optional(),
+    blocked: z.boolean().optional(),
+    hide: z.literal(true).optional(),
+  }),
+  reply: z.object({ data: z.object({ muted: z.boolean(), blocked: z.boolean() }) }),
+  errors: [],
+})
+
+export const reportConversation = call({
+  name: 'messages.report',
+  method: 'POST',
+  path: '/api/messages/report',
+  summary: 'Reports a conversation: admins who review messages can read it from then on',
+  access: writers,
+  rate: 'write',
+  body: z.object({
+    with: id,
+    reason: messageReportReasonSchema,
+    details: boundedText(NOTES_MAX_CHARACTERS).default(''),
+  }),
+  reply: z.object({ data: z.object({ _id: id }) }),
+  errors: [],
+})
+
+export const messagingCalls = {
+  messageProfile,
+  previousConversations,
+  searchPeople,
+  openConversation,
+  listMessages,
+  sendMessage,
+  sendFile,
+  messageFile,
+  readMessages,
+  setConversation,
+  reportConversation,
+}

@@ -1,0 +1,16 @@
+import type { ErrorEntry } from '../error-entry.ts'
+
+export const messagingErrors = {
+  /** Also for accounts that do not exist: who is a customer here is nobody's business. */
+  message_not_allowed: {
+    status: 403,
+    message:
+      'You can’t message this person. Investors can write to verified providers; providers to people who wrote first, follow them or have had one of their plans.',
+  },
+  /** Said to both sides alike, so that nobody learns who blocked whom. */
+  message_blocked: {
+    status: 403,
+    message: 'This conversation is blocked. Messages can’t be sent.',
+  },
+  message_file_missing: { status: 400, message: 'Please choose a picture or a PDF.' },
+} as const satisfies Record<string, ErrorEntry>

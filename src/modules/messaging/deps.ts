@@ -1,0 +1,36 @@
+import type { Clock } from '#kit/clock.ts'
+import type { NewId } from '#kit/id.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
+import type { Audit } from '#modules/audit/index.ts'
+import type { Follows } from '#modules/follows/index.ts'
+import type { Notifications } from '#modules/notifications/index.ts'
+import type { Plans } from '#modules/plans/index.ts'
+import type { Providers } from '#modules/providers/index.ts'
+import type { Search } from '#modules/search/index.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Messages } from '#platform/messages.ts'
+import type { RateLimiter } from '#platform/rate.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Database } from '#platform/tx.ts'
+
+export type MessagingDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: NewId
+  readonly log: Logger
+  readonly jobs: Jobs
+  readonly files: Files
+  readonly secrets: Secrets
+  readonly messages: Messages
+  readonly rateLimiter: RateLimiter
+  readonly publicUrl: URL
+  readonly audit: Pick<Audit, 'record'>
+  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'adminsWith'>
+  readonly notifications: Pick<Notifications, 'notify' | 'markLinkRead'>
+  readonly providers: Pick<Providers, 'standingsOf' | 'authorsOf' | 'cardsOf'>
+  readonly follows: Pick<Follows, 'followersAmong'>
+  readonly plans: Pick<Plans, 'holders'>
+  readonly search: Pick<Search, 'find'>
+}

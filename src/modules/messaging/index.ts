@@ -1,0 +1,3 @@
+export { messagingNamespace } from './live/namespace.ts'
+export { createMessaging, type Messaging } from './messaging.ts'
+export { messagingHandlers } from './routes.ts'

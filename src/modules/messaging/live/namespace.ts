@@ -1,0 +1,106 @@
+import { errors } from '#contract/errors.ts'
+import { GETMESSAGES_ROWS, messagingLive } from '#contract/messaging/live.ts'
+import { newId } from '#kit/id.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import type { Logger } from '#platform/log.ts'
+import type { RateLimiter } from '#platform/rate.ts'
+import type { Signals } from '#platform/signals.ts'
+import { bindLive, type LiveConnection, type LiveNamespace } from '#platform/sockets/namespace.ts'
+import type { Messaging } from '../messaging.ts'
+import { createMessagingRooms, listed, pairRoom } from './rooms.ts'
+
+export type MessagingNamespaceParts = {
+  readonly messaging: Messaging
+  readonly signals: Signals
+  readonly rateLimiter: RateLimiter
+  /** Somebody spoke as somebody else. */
+  readonly onClaimRefused: (viewer: SignedInViewer, event: string) => Promise<void>
+  readonly log: Logger
+}
+
+type Connection = LiveConnection<typeof messagingLive>
+
+/** Shows both sides of a conversation what is stored in it, and stores what they say. */
+export function messagingNamespace(parts: MessagingNamespaceParts): LiveNamespace {
+  const { messaging, rateLimiter } = parts
+  const rooms = createMessagingRooms(parts)
+  const opened = new WeakMap<Connection, string>()
+
+  /** As of a call: absent is fine, one's own id too, any other is refused and recorded. */
+  const isClaimRefused = async (
+    { viewer, emit }: Connection,
+    claimed: string | null | undefined,
+    event: string,
+    clientId: string | null,
+  ): Promise<boolean> => {
+    if (!claimed || claimed === viewer.accountId) {
+      return false
+    }
+    emit('refused', refusal('claim_refused', clientId))
+    await parts.onClaimRefused(viewer, event)
+    return true
+  }
+
+  const since = async (connection: Connection, places: readonly (readonly [string, number])[]) => {
+    for (const [other, after] of places) {
+      const range = { after, limit: 100, withHidden: false }
+      const { messages, more } = await messaging.reading.list(connection.viewer, other, range)
+      const newest = messages.at(-1)?.seq ?? after
+      connection.emit('arrived', {
+        with: other,
+        messages: [...messages],
+        last: more ? newest + 1 : newest,
+      })
+    }
+  }
+
+  return bindLive(messagingLive, {
+    joined: async ({ viewer, join, emit }) => {
+      join(viewer.accountId)
+      emit('unread', { total: await messaging.conversations.unreadOf(viewer.accountId) })
+    },
+    listeners: {
+      details: async (connection, { senderId, receiverId }) => {
+        const { viewer, join, leave, emit } = connection
+        if (await isClaimRefused(connection, senderId, 'details', null)) {
+          return
+        }
+        const before = opened.get(connection)
+        if (before !== undefined) {
+          leave(before)
+        }
+        const room = pairRoom(viewer.accountId, receiverId)
+        opened.set(connection, room)
+        join(room)
+        const range = { limit: GETMESSAGES_ROWS, withHidden: false }
+        const { messages } = await messaging.reading.list(viewer, receiverId, range)
+        emit('getmessages', messages.map(listed))
+      },
+      message: async (connection, { message: content, senderId, receiverId, clientId }) => {
+        const { viewer, emit } = connection
+        const called = clientId ?? null
+        if (await isClaimRefused(connection, senderId, 'message', called)) {
+          return
+        }
+        const who = { accountId: viewer.accountId, address: '', subject: undefined }
+        if (!(await rateLimiter.take('message', who)).allowed) {
+          emit('refused', refusal('rate_limited', called))
+          return
+        }
+        const draft = { receiverId, content, clientId: clientId ?? newId() }
+        const sent = await messaging.send(viewer, draft)
+        if (!sent.ok) {
+          emit('refused', refusal(sent.code, called))
+        } else if (clientId !== undefined) {
+          emit('stored', { clientId, with: receiverId, message: sent.value.message })
+        }
+      },
+      since: (connection, places) => since(connection, places),
+    },
+    opened: (voice) => rooms.open(voice),
+  })
+}
+
+function refusal(code: keyof typeof errors, clientId: string | null) {
+  return { clientId, code, message: errors[code].message }
+}

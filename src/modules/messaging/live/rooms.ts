@@ -1,0 +1,137 @@
+import type { Message } from '#contract/entities/messaging.ts'
+import { GETMESSAGES_ROWS, type messagingLive } from '#contract/messaging/live.ts'
+import { isId } from '#kit/id.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Signals } from '#platform/signals.ts'
+import type { LiveRooms } from '#platform/sockets/namespace.ts'
+import type { Messaging } from '../messaging.ts'
+import { presentMessage } from '../present.ts'
+import { MESSAGING_CHANNEL, type MessagingSignal, messagingSignal } from '../signals.ts'
+import type { MessageRow } from '../store/messages.ts'
+import { createArrivals } from './arrivals.ts'
+
+type Voice = LiveRooms<typeof messagingLive>
+
+type Parts = {
+  readonly messaging: Messaging
+  readonly signals: Signals
+  readonly log: Logger
+}
+
+/** Who has opened a conversation by the specification's `details`. */
+export function pairRoom(accountId: string, otherId: string): string {
+  return `${accountId} ${otherId}`
+}
+
+/**
+ * Each account has a room of all its windows. What was stored anywhere arrives as a signal and is read
+ * from the database, by processes alone in which one of the two is there.
+ */
+export function createMessagingRooms({ messaging, signals, log }: Parts) {
+  const fail = (error: unknown) => log.warn({ err: error }, 'live messages')
+
+  const open = async (voice: Voice) => {
+    const sayList = async (viewerId: string, otherId: string): Promise<void> => {
+      const viewer = { accountId: viewerId, role: 'user' as const }
+      const range = { limit: GETMESSAGES_ROWS, withHidden: false }
+      const { messages } = await messaging.reading.list(viewer, otherId, range)
+      voice.emit(pairRoom(viewerId, otherId), 'getmessages', messages.map(listed))
+    }
+    const lists = createLatest(sayList, fail)
+    const count = async (accountId: string): Promise<void> => {
+      if (voice.isOpen(accountId)) {
+        const total = await messaging.conversations.unreadOf(accountId)
+        voice.emit(accountId, 'unread', { total })
+      }
+    }
+    const counts = createLatest(count, fail)
+    const arrivals = createArrivals(
+      messaging.read,
+      (_, { sides: [one, other], rows, last }) => {
+        for (const [viewerId, otherId] of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          if (voice.isOpen(viewerId)) {
+            const messages = rows.map((row: MessageRow) => presentMessage(row, viewerId))
+            voice.emit(viewerId, 'arrived', { with: otherId, messages, last })
+            if (rows.some(({ sender_id }) => sender_id !== viewerId)) {
+              counts.want(viewerId, '')
+            }
+          }
+          if (voice.isOpen(pairRoom(viewerId, otherId))) {
+            lists.want(viewerId, otherId)
+          }
+        }
+      },
+      fail,
+    )
+    const hear = (what: MessagingSignal): void => {
+      switch (what.kind) {
+        case 'message':
+          if (what.sides.some((side) => voice.isOpen(side))) {
+            arrivals.signalled(what.conversation, what.sides, what.seq)
+          } else {
+            arrivals.forget(what.conversation)
+          }
+          return
+        case 'read':
+          voice.emit(what.other, 'receipt', { with: what.reader, seq: what.seq })
+          counts.want(what.reader, '')
+          return
+        default:
+          counts.want(what.account, '')
+      }
+    }
+    return signals.follow(MESSAGING_CHANNEL, {
+      onSignal: (text) => hear(messagingSignal.parse(JSON.parse(text))),
+      onGap: () => {
+        arrivals.forgetAll()
+        for (const room of voice.rooms()) {
+          const [viewerId = '', otherId] = room.split(' ')
+          if (otherId !== undefined) {
+            lists.want(viewerId, otherId)
+          } else if (isId(room)) {
+            voice.emit(room, 'gap', {})
+            counts.want(room, '')
+          }
+        }
+      },
+    })
+  }
+  return { open }
+}
+
+/** A client of the specification shows a text: a file without one goes by its name. */
+export function listed(message: Message): Message {
+  return message.content === '' ? { ...message, content: message.file?.name ?? '' } : message
+}
+
+/** Runs the work for each pair one at a time, and once more when it was wanted meanwhile. */
+function createLatest(
+  work: (one: string, other: string) => Promise<void>,
+  onError: (error: unknown) => void,
+) {
+  const running = new Map<string, { again: boolean }>()
+  const run = async (one: string, other: string, state: { again: boolean }): Promise<void> => {
+    do {
+      state.again = false
+      await work(one, other)
+    } while (state.again)
+  }
+  return {
+    want: (one: string, other: string): void => {
+      const key = `${one} ${other}`
+      const state = running.get(key)
+      if (state !== undefined) {
+        state.again = true
+        return
+      }
+      const fresh = { again: false }
+      running.set(key, fresh)
+      run(one, other, fresh)
+        .catch(onError)
+        .finally(() => running.delete(key))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { DAY_MS } from '#kit/clock.ts'
+import { removeQuietly } from '#platform/files/keep-or-remove.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MessagingDeps } from './deps.ts'
+import { mailJob, mailOfMessage, noticeJob, tellOfMessage } from './notices.ts'
+import { createConversations } from './read/conversations.ts'
+import { createMessageReading } from './read/messages.ts'
+import { createSettings } from './read/settings.ts'
+import { createReports } from './review/reports.ts'
+import { createSendFile } from './send/send-file.ts'
+import { createSendMessage } from './send/send-message.ts'
+import { createSendToMany } from './send/send-to-many.ts'
+import { type ImportedConversation, insertConversation } from './store/import.ts'
+import { deleteExpired } from './store/messages.ts'
+
+export type Messaging = ReturnType<typeof createMessaging>
+
+/** Five years, and the day by which clocks may differ. */
+const KEPT_MS = (5 * 366 + 1) * DAY_MS
+const SWEEP_ROWS = 1_000
+const SWEEP_ROUNDS = 500
+
+/** What investors and providers write to each other. */
+export function createMessaging(deps: MessagingDeps) {
+  const { db, clock } = deps
+  const sweep = async (): Promise<void> => {
+    const before = new Date(clock.now().getTime() - KEPT_MS)
+    for (let round = 0; round < SWEEP_ROUNDS; round += 1) {
+      const { count, files } = await db.transaction((tx) => deleteExpired(tx, before, SWEEP_ROWS))
+      await removeQuietly(deps, files)
+      if (count < SWEEP_ROWS) {
+        return
+      }
+    }
+  }
+  return {
+    /** Where what was stored is read from. */
+    read: db.read,
+    send: createSendMessage(deps),
+    sendFile: createSendFile(deps),
+    /** One message of a provider to many, within the same rules, once per receiver and key. */
+    sendToMany: createSendToMany(deps),
+    conversations: createConversations(deps),
+    reading: createMessageReading(deps),
+    set: createSettings(deps),
+    reports: createReports(deps),
+    sweep,
+    startJobs: async (jobs: Jobs): Promise<void> => {
+      await jobs.work(noticeJob, (first) => tellOfMessage(deps, first))
+      await jobs.work(mailJob, (first) => mailOfMessage(deps, first))
+      await jobs.schedule('message-sweep', '40 3 * * *', sweep)
+    },
+    importConversation: (tx: Tx, row: ImportedConversation): Promise<void> =>
+      insertConversation(tx, row),
+  }
+}

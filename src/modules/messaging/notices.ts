@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { dashboardSegment } from '#contract/constants.ts'
+import { id } from '#contract/fields.ts'
+import type { Role } from '#contract/roles.ts'
+import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import type { JobKind } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MessagingDeps } from './deps.ts'
+import { messageMail } from './emails/message-mail.ts'
+import { findPeople } from './people.ts'
+import { takeMail, takeNotice, type Waiting } from './store/notices.ts'
+
+/** Whoever looks at the conversation has read the message by then. */
+const NOTICE_AFTER_MS = 15 * SECOND_MS
+const MAIL_AFTER_MS = 10 * MINUTE_MS
+
+const waiting = z.object({ conversationId: id, accountId: id, seq: z.int().positive() })
+
+export const noticeJob: JobKind<Waiting> = {
+  name: 'message-notice',
+  data: waiting,
+  retries: 10,
+  concurrency: 2,
+}
+
+export const mailJob: JobKind<Waiting> = { name: 'message-mail', data: waiting, retries: 10 }
+
+/** For the first message that waits; those behind it are the same conversation. */
+export function scheduleNotice(
+  { jobs }: Pick<MessagingDeps, 'jobs'>,
+  tx: Tx,
+  first: Waiting,
+  at: Date,
+): Promise<void> {
+  const startAfter = new Date(at.getTime() + NOTICE_AFTER_MS)
+  return jobs.enqueue(tx, noticeJob, first, { startAfter })
+}
+
+/** Tells somebody who is away, once until the conversation is read; in the mail if that lasts. */
+export async function tellOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
+  const { db, clock, jobs, notifications } = deps
+  await db.transaction(async (tx) => {
+    const told = await takeNotice(tx, first, clock.now())
+    const people = told && (await findPeople(deps, tx, [first.accountId, told.otherId]))
+    const owner = people?.get(first.accountId)
+    const sender = people?.get(told?.otherId ?? '')
+    if (told === undefined || !owner?.active || sender === undefined) {
+      return
+    }
+    await notifications.notify(tx, {
+      accountId: owner._id,
+      role: owner.role,
+      kind: 'message',
+      title: `New message from ${sender.name}`,
+      text: 'Open the conversation to read it.',
+      href: conversationPath(owner.role, sender._id),
+    })
+    const startAfter = new Date(clock.now().getTime() + MAIL_AFTER_MS - NOTICE_AFTER_MS)
+    await jobs.enqueue(tx, mailJob, first, { startAfter })
+  })
+}
+
+/** What was written stays inside: a mail is read by others, too. */
+export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promise<void> {
+  const { db, clock, accounts, messages, publicUrl } = deps
+  await db.transaction(async (tx) => {
+    const told = await takeMail(tx, first, clock.now())
+    if (told === undefined) {
+      return
+    }
+    const account = await accounts.findAccount(tx, first.accountId)
+    const sender = (await findPeople(deps, tx, [told.otherId])).get(told.otherId)
+    if (account?.state !== 'active' || account.email === null || sender === undefined) {
+      return
+    }
+    const path = conversationPath(account.role, sender._id)
+    const mail = messageMail({
+      name: account.name,
+      sender: sender.name,
+      unread: told.unread,
+      link: new URL(path, publicUrl).href,
+    })
+    await messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
+  })
+}
+
+export function conversationPath(role: Role, otherId: string): string {
+  return `/dashboard/${dashboardSegment[role]}/messages/conversation/${otherId}`
+}

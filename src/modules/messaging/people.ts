@@ -1,0 +1,47 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { MessagingSearchItem } from '#contract/entities/messaging.ts'
+import type { Role } from '#contract/roles.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MessagingDeps } from './deps.ts'
+
+export type Person = MessagingSearchItem & {
+  readonly active: boolean
+  /** Whether the public sees it; providers alone. */
+  readonly verified: boolean
+}
+
+/** Who these are, by the names that the other side knows; ids without an account are missing. */
+export async function findPeople(
+  { accounts, providers }: Pick<MessagingDeps, 'accounts' | 'providers'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const [found, standings, authors, cards] = await Promise.all([
+    accounts.findAccounts(tx, ids),
+    providers.standingsOf(tx, ids),
+    providers.authorsOf(tx, ids),
+    providers.cardsOf(tx, ids),
+  ])
+  return new Map(
+    found.map(({ id, name, role, state, photoFileId }): [string, Person] => {
+      const category: ProviderCategory | null = standings.get(id)?.category ?? null
+      const photo = photoFileId === null ? null : fileUrl(photoFileId)
+      const person: { _id: string; role: Role } = { _id: id, role }
+      return [
+        id,
+        {
+          ...person,
+          name: state === 'removed' ? name : (authors.get(id)?.name ?? name),
+          category,
+          profileUrl: photo ?? cards.get(id)?.profileUrl ?? null,
+          active: state === 'active',
+          verified: standings.get(id)?.verified ?? false,
+        },
+      ]
+    }),
+  )
+}

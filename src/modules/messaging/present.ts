@@ -1,0 +1,31 @@
+import type { Message, MessageFile } from '#contract/entities/messaging.ts'
+import { asksForSecret } from './rules/asks-for-secret.ts'
+import type { MessageRow } from './store/messages.ts'
+
+/** A message as `viewerId` may see it: what its sender called it is the sender's business. */
+export function presentMessage(row: MessageRow, viewerId: string | undefined): Message {
+  return {
+    _id: row.id,
+    sender: row.sender_id,
+    content: row.content,
+    createdAt: row.created_at.toISOString(),
+    seq: row.seq,
+    clientId: row.sender_id === viewerId ? row.client_id : null,
+    file: presentFile(row),
+    asksForSecret: asksForSecret(row.content),
+  }
+}
+
+export function presentFile({
+  file_id,
+  file_name,
+  file_bytes,
+}: Pick<MessageRow, 'file_id' | 'file_name' | 'file_bytes'>): MessageFile | null {
+  return file_id === null
+    ? null
+    : {
+        kind: file_id.endsWith('.pdf') ? 'pdf' : 'picture',
+        name: file_name ?? '',
+        bytes: file_bytes ?? 1,
+      }
+}

@@ -1,0 +1,159 @@
+import type {
+  Conversation,
+  ConversationPartner,
+  MessagingSearchItem,
+} from '#contract/entities/messaging.ts'
+import { PEOPLE_MAX } from '#contract/messaging/calls.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { MessagingDeps } from '../deps.ts'
+import { findPeople, type Person } from '../people.ts'
+import { presentFile } from '../present.ts'
+import { mayWrite, receiversAmong, type Writer } from '../send/who-may-write.ts'
+import { countUnread, findMember, listConversations } from '../store/members.ts'
+import { findContacts, findOwnProviders } from '../store/people.ts'
+
+type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
+
+/** Whom somebody writes with. */
+export function createConversations(deps: MessagingDeps) {
+  const { db } = deps
+
+  /** Somebody whom one may see: a verified provider, or whom one has written with or may write to. */
+  const seen = async (
+    viewer: Writer,
+    otherId: string,
+  ): Promise<{ readonly person: Person; readonly mayWrite: boolean } | undefined> => {
+    const [people, member, allowed] = await Promise.all([
+      findPeople(deps, db.read, [otherId]),
+      findMember(db.read, viewer.accountId, otherId),
+      mayWrite(deps, db.read, viewer, otherId),
+    ])
+    const person = people.get(otherId)
+    const isSeen = member !== undefined || allowed.ok || person?.verified === true
+    return person === undefined || !isSeen || otherId === viewer.accountId
+      ? undefined
+      : { person, mayWrite: allowed.ok }
+  }
+
+  return {
+    profile: async (
+      viewer: Writer,
+      id: string,
+    ): Promise<Result<ConversationPartner, 'not_found'>> => {
+      const found = await seen(viewer, id)
+      if (found === undefined) {
+        return fail('not_found')
+      }
+      const { name, profileUrl, category } = found.person
+      return ok({ RegName: name, profileUrl, category })
+    },
+
+    list: async (
+      viewer: Writer,
+      { cursor, limit }: PageQuery,
+    ): Promise<Result<Page<Conversation> & { readonly unread: number }, 'invalid_input'>> => {
+      const place = placeInTime(cursor)
+      if (!place.ok) {
+        return place
+      }
+      const range = { after: place.value, limit: limit + 1 }
+      const [rows, unread] = await Promise.all([
+        listConversations(db.read, viewer.accountId, range),
+        countUnread(db.read, viewer.accountId),
+      ])
+      const page = pageOf(rows, limit, (row) => ({
+        key: row.last_at.toISOString(),
+        id: row.conversation_id,
+      }))
+      const people = await findPeople(
+        deps,
+        db.read,
+        page.items.map((row) => row.other_id),
+      )
+      const items = page.items.flatMap((row) => {
+        const person = people.get(row.other_id)
+        return person === undefined ? [] : [conversationOf(row, person)]
+      })
+      return ok({ ...page, items, unread })
+    },
+
+    open: async (viewer: Writer, otherId: string) => {
+      const found = await seen(viewer, otherId)
+      if (found === undefined) {
+        return fail('not_found')
+      }
+      const member = await findMember(db.read, viewer.accountId, otherId)
+      const refusal = found.mayWrite ? blockOf(member) : ('message_not_allowed' as const)
+      return ok({
+        ...itemOf(found.person),
+        refusal,
+        last: member?.last ?? 0,
+        read: member?.read ?? 0,
+        otherRead: member?.otherRead ?? 0,
+        unread: member?.unread ?? 0,
+        muted: member?.muted ?? false,
+        blocked: member?.blocked ?? false,
+      })
+    },
+
+    unreadOf: (accountId: string): Promise<number> => countUnread(db.read, accountId),
+
+    /** To whom one can write; without a text those one knows already. */
+    search: async (
+      viewer: Writer,
+      text: string | undefined,
+    ): Promise<readonly MessagingSearchItem[]> => {
+      const ids =
+        viewer.role === 'user'
+          ? await providersFor(deps, viewer.accountId, text)
+          : (await findContacts(db.read, viewer.accountId, text, PEOPLE_MAX)).map(({ id }) => id)
+      const [people, allowed] = await Promise.all([
+        findPeople(deps, db.read, ids),
+        receiversAmong(deps, db.read, viewer, ids),
+      ])
+      return ids.flatMap((id) => {
+        const person = people.get(id)
+        return person === undefined || !allowed.has(id) ? [] : [itemOf(person)]
+      })
+    },
+  }
+}
+
+async function providersFor(
+  { db, search }: MessagingDeps,
+  accountId: string,
+  text: string | undefined,
+): Promise<readonly string[]> {
+  if (text === undefined) {
+    return findOwnProviders(db.read, accountId, PEOPLE_MAX)
+  }
+  const hits = await search.find(text)
+  return hits.flatMap((hit) => (hit.kind === 'provider' ? [hit._id] : [])).slice(0, PEOPLE_MAX)
+}
+
+function blockOf(member: { readonly anyBlocks: boolean } | undefined) {
+  return member?.anyBlocks ? ('message_blocked' as const) : null
+}
+
+function itemOf({ _id, name, role, category, profileUrl }: Person): MessagingSearchItem {
+  return { _id, name, role, category, profileUrl }
+}
+
+type Row = Awaited<ReturnType<typeof listConversations>>[number]
+
+function conversationOf(row: Row, person: Person): Conversation {
+  return {
+    ...itemOf(person),
+    last: {
+      sender: row.sender_id,
+      content: row.content,
+      createdAt: row.created_at.toISOString(),
+      seq: row.seq,
+      file: presentFile(row),
+    },
+    unread: row.unread,
+    muted: row.muted,
+    blocked: row.blocked,
+  }
+}

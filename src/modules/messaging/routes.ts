@@ -1,0 +1,115 @@
+import { closeReport, messageReports, readReported } from '#contract/messaging/admin-calls.ts'
+import {
+  listMessages,
+  messageFile,
+  messageProfile,
+  openConversation,
+  previousConversations,
+  readMessages,
+  reportConversation,
+  searchPeople,
+  sendFile,
+  sendMessage,
+  setConversation,
+} from '#contract/messaging/calls.ts'
+import { ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { Messaging } from './messaging.ts'
+
+export function messagingHandlers(messaging: Messaging): readonly Handler[] {
+  return [
+    ...readingHandlers(messaging),
+    ...writingHandlers(messaging),
+    ...reviewHandlers(messaging),
+  ]
+}
+
+function readingHandlers({ conversations, reading }: Messaging): readonly Handler[] {
+  return [
+    handle(messageProfile, async ({ viewer }, { query: { id } }) => {
+      const found = await conversations.profile(viewer, id)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(previousConversations, async ({ viewer }, { query }) => {
+      const listed = await conversations.list(viewer, query)
+      if (!listed.ok) {
+        return listed
+      }
+      const { items, unread, nextCursor } = listed.value
+      return ok({ data: [...items], unread, nextCursor })
+    }),
+    handle(searchPeople, async ({ viewer }, { query: { q } }) =>
+      ok({ data: [...(await conversations.search(viewer, q))] }),
+    ),
+    handle(openConversation, async ({ viewer }, { query }) => {
+      const opened = await conversations.open(viewer, query.with)
+      return opened.ok ? ok({ data: opened.value }) : opened
+    }),
+    handle(listMessages, async ({ viewer }, { query: { with: other, hidden, ...range } }) => {
+      const withHidden = hidden === 'include'
+      const { messages, more } = await reading.list(viewer, other, { ...range, withHidden })
+      return ok({ data: [...messages], more })
+    }),
+    handle(messageFile, async ({ viewer }, { query }) => {
+      const url = await reading.file(viewer, query.with, query.seq)
+      return url.ok ? ok({ data: { url: url.value } }) : url
+    }),
+    handle(readMessages, async ({ viewer }, { body }) => {
+      const unread = await reading.read(viewer, body.with, body.seq)
+      return unread.ok ? ok({ data: { unread: unread.value } }) : unread
+    }),
+  ]
+}
+
+function writingHandlers(messaging: Messaging): readonly Handler[] {
+  return [
+    handle(
+      sendMessage,
+      async ({ viewer }, { body: { message: content, receiverId, clientId } }) => {
+        const sent = await messaging.send(viewer, { receiverId, clientId, content })
+        return sent.ok ? ok({ data: sent.value.message }) : sent
+      },
+    ),
+    handle(sendFile, async ({ viewer, files }, { body }) => {
+      const { message: content = '', receiverId, clientId, name } = body
+      const draft = { receiverId, clientId, content, name }
+      const sent = await messaging.sendFile(viewer, draft, files.get('file'))
+      return sent.ok ? ok({ data: sent.value.message }) : sent
+    }),
+    handle(setConversation, async (context, { body: { with: other, ...settings } }) => {
+      const set = await messaging.set(actorOf(context), other, settings)
+      return set.ok ? ok({ data: set.value }) : set
+    }),
+    handle(reportConversation, async (context, { body: { with: other, reason, details } }) => {
+      const report = { reason, details }
+      const kept = await messaging.reports.report(actorOf(context), other, report)
+      return kept.ok ? ok({ data: { _id: kept.value } }) : kept
+    }),
+  ]
+}
+
+function reviewHandlers({ reports }: Messaging): readonly Handler[] {
+  return [
+    handle(messageReports, async (_, { query }) => {
+      const listed = await reports.list(query)
+      if (!listed.ok) {
+        return listed
+      }
+      const { items, nextCursor } = listed.value
+      return ok({ data: [...items], nextCursor })
+    }),
+    handle(readReported, async (context, { body }) => {
+      const read = await reports.read(actorOf(context), body)
+      if (!read.ok) {
+        return read
+      }
+      const { report, messages, more } = read.value
+      return ok({ data: report, messages: [...messages], more })
+    }),
+    handle(closeReport, async (context, { body }) => {
+      const closed = await reports.close(actorOf(context), body)
+      return closed.ok ? ok({ data: closed.value }) : closed
+    }),
+  ]
+}

@@ -1,0 +1,78 @@
+import { fail, type Result } from '#kit/result.ts'
+import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { MessagingDeps } from '../deps.ts'
+import { findMember } from '../store/members.ts'
+import { findByClientId } from '../store/messages.ts'
+import { type Draft, type SendRefusal, type Sent, storeMessage } from './send-message.ts'
+import { mayWrite, type Writer } from './who-may-write.ts'
+
+/** The longest side of a picture; a chart's figures stay readable. */
+const EDGE_PIXELS = 2_000
+
+export type FileDraft = Draft & { readonly name: string | undefined }
+
+type Refusal = SendRefusal | 'message_file_missing' | 'image_unreadable'
+
+/** Asks who may write before it looks at the file; the file is stored before the message that names it. */
+export function createSendFile(deps: MessagingDeps) {
+  return async (
+    writer: Writer,
+    draft: FileDraft,
+    sent: UploadedFile | undefined,
+  ): Promise<Result<Sent, Refusal>> => {
+    if (sent === undefined) {
+      return fail('message_file_missing')
+    }
+    const { db } = deps
+    const allowed = await mayWrite(deps, db.read, writer, draft.receiverId)
+    if (!allowed.ok) {
+      return allowed
+    }
+    const member = await findMember(db.read, writer.accountId, draft.receiverId)
+    const key = { ...draft, senderId: writer.accountId }
+    if (member?.anyBlocks && (await findByClientId(db.read, key)) === undefined) {
+      return fail('message_blocked')
+    }
+    const kept = await keepFile(deps, sent)
+    if (kept === undefined) {
+      return fail('image_unreadable', {
+        fields: { file: 'We can’t read this picture. Try another.' },
+      })
+    }
+    const file = { ...kept, name: nameOf(draft.name ?? sent.filename, kept.id) }
+    const write = () => storeMessage(deps, writer, { ...draft, file })
+    return keepOrRemove(deps, [kept.id], write, (done) => done.ok && done.value.isNew)
+  }
+}
+
+async function keepFile(
+  { files }: MessagingDeps,
+  sent: UploadedFile,
+): Promise<{ readonly id: string; readonly bytes: number } | undefined> {
+  const file =
+    sent.mediaType === 'application/pdf'
+      ? sent
+      : await redraw(sent, { edge: EDGE_PIXELS, shape: 'whole' })
+  return (
+    file && {
+      id: await files.put(file.bytes, file.mediaType, 'private'),
+      bytes: file.bytes.length,
+    }
+  )
+}
+
+const NAME_MAX_CHARACTERS = 80
+
+/** What the sender called it, as one line, with the ending of what it has become. */
+function nameOf(name: string, fileId: string): string {
+  const ending = fileId.slice(fileId.lastIndexOf('.'))
+  const line = name
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\<>"]/gu, ' ')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .trim()
+    .slice(0, NAME_MAX_CHARACTERS)
+    .toWellFormed()
+  return `${line === '' ? 'File' : line}${ending}`
+}

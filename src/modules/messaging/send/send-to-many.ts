@@ -1,0 +1,67 @@
+import { messageText } from '#contract/entities/messaging.ts'
+import { ARRAY_MAX_ITEMS } from '#contract/limits.ts'
+import { assert } from '#kit/assert.ts'
+import { sha256 } from '#platform/secrets.ts'
+import type { MessagingDeps } from '../deps.ts'
+import { storeMessage } from './send-message.ts'
+import { receiversAmong } from './who-may-write.ts'
+
+export const SEND_TO_MANY_MAX = ARRAY_MAX_ITEMS
+
+export type SentToMany = {
+  /** Who has the message, from this call or an earlier one under the same key. */
+  readonly sent: readonly string[]
+  /** To whom the provider may not write, or with whom one of the two has blocked the other. */
+  readonly refused: readonly string[]
+}
+
+/** So many at once: more would only wait for each other's connections. */
+const AT_ONCE = 4
+
+/**
+ * One message of a provider to many, at most `SEND_TO_MANY_MAX`, each as if it had been written to that
+ * one alone and within the same rules. Under the same `key` each receiver gets it once, so that a call
+ * that was cut off is simply made again.
+ */
+export function createSendToMany(deps: MessagingDeps) {
+  return async (
+    providerId: string,
+    recipientIds: readonly string[],
+    text: string,
+    key: string,
+  ): Promise<SentToMany> => {
+    const receivers = [...new Set(recipientIds)]
+    assert(receivers.length <= SEND_TO_MANY_MAX, `at most ${SEND_TO_MANY_MAX} receivers`)
+    const content = messageText.parse(text)
+    const writer = { accountId: providerId, role: 'provider' as const }
+    const allowed = await receiversAmong(deps, deps.db.read, writer, receivers)
+    const clientId = clientIdOf(providerId, key)
+    const sent = new Set<string>()
+    const waiting = receivers.filter((id) => allowed.has(id))
+    const work = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const stored = await storeMessage(deps, writer, { receiverId: next, clientId, content })
+        if (stored.ok) {
+          sent.add(next)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return {
+      sent: receivers.filter((id) => sent.has(id)),
+      refused: receivers.filter((id) => !sent.has(id)),
+    }
+  }
+}
+
+/** The same for the same key: a UUID of version 8 over its digest. */
+function clientIdOf(providerId: string, key: string): string {
+  const hex = sha256(`message to many|${providerId}|${key}`).toString('hex')
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ]
+  return [...parts, hex.slice(20, 32)].join('-')
+}

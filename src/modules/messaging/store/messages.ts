@@ -1,0 +1,70 @@
+import { openSql, openTx } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { MessageTable, MessagingTables } from '../tables.ts'
+
+export type MessageRow = Readonly<MessageTable>
+
+const all = (tx: Tx, conversationId: string) =>
+  openTx<MessagingTables>(tx)
+    .selectFrom('message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+
+/** The newest before a place (or of all) and behind another, in their order. */
+export async function listBefore(
+  tx: Tx,
+  conversationId: string,
+  range: { readonly before: number | undefined; readonly above: number; readonly limit: number },
+): Promise<readonly MessageRow[]> {
+  const { before, above, limit } = range
+  const rows = await all(tx, conversationId)
+    .where('seq', '>', above)
+    .$if(before !== undefined, (query) => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+/** The first ones behind a place, in their order. */
+export function listAfter(
+  tx: Tx,
+  conversationId: string,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly MessageRow[]> {
+  return all(tx, conversationId).where('seq', '>', after).orderBy('seq').limit(limit).execute()
+}
+
+export function findMessage(
+  tx: Tx,
+  conversationId: string,
+  seq: number,
+): Promise<MessageRow | undefined> {
+  return all(tx, conversationId).where('seq', '=', seq).executeTakeFirst()
+}
+
+/** What this sender has stored under this name in the conversation of the two. */
+export async function findByClientId(
+  tx: Tx,
+  { senderId, receiverId, clientId }: { senderId: string; receiverId: string; clientId: string },
+): Promise<MessageRow | undefined> {
+  const rows = await openSql(tx)<MessageRow[]>`
+    select g.* from conversation_member m
+    join message g on g.conversation_id = m.conversation_id
+      and g.sender_id = m.account_id and g.client_id = ${clientId}
+    where m.account_id = ${senderId} and m.other_id = ${receiverId}`
+  return rows[0]
+}
+
+/** Some of those that have been kept long enough; answers the files that went with them. */
+export async function deleteExpired(
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ readonly count: number; readonly files: readonly string[] }> {
+  const rows = await openSql(tx)<{ file_id: string | null }[]>`
+    delete from message where (conversation_id, seq) in (
+      select conversation_id, seq from message where created_at < ${before} limit ${limit})
+    returning file_id`
+  return { count: rows.length, files: rows.flatMap(({ file_id }) => file_id ?? []) }
+}

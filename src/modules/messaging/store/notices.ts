@@ -1,0 +1,33 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/** Of what somebody is told: the conversation's first message that waits to be read. */
+export type Waiting = {
+  readonly conversationId: string
+  readonly accountId: string
+  readonly seq: number
+}
+
+export type Told = { readonly otherId: string; readonly unread: number }
+
+/** Takes the notification that is due; undefined when it was read by now, or told already. */
+export async function takeNotice(tx: Tx, waiting: Waiting, at: Date): Promise<Told | undefined> {
+  const { conversationId, accountId, seq } = waiting
+  const rows = await openSql(tx)<Told[]>`
+    update conversation_member set noticed_at = ${at}
+    where conversation_id = ${conversationId} and account_id = ${accountId}
+      and notice_seq = ${seq} and noticed_at is null and not muted
+    returning other_id as "otherId", unread`
+  return rows[0]
+}
+
+/** The same for the mail. */
+export async function takeMail(tx: Tx, waiting: Waiting, at: Date): Promise<Told | undefined> {
+  const { conversationId, accountId, seq } = waiting
+  const rows = await openSql(tx)<Told[]>`
+    update conversation_member set mailed_at = ${at}
+    where conversation_id = ${conversationId} and account_id = ${accountId}
+      and notice_seq = ${seq} and mailed_at is null and not muted
+    returning other_id as "otherId", unread`
+  return rows[0]
+}

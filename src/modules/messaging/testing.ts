@@ -1,0 +1,34 @@
+import { listMessages, sendMessage } from '#contract/messaging/calls.ts'
+import { newId } from '#kit/id.ts'
+import type { Marketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+/** Writes as one to another, and shows what stands between them. */
+export function createWriting(market: Marketplace) {
+  const write = (
+    from: SignedInViewer,
+    to: SignedInViewer | string,
+    message: string,
+    clientId = newId(),
+  ) =>
+    market.call(
+      sendMessage,
+      { body: { receiverId: typeof to === 'string' ? to : to.accountId, message, clientId } },
+      from,
+    )
+  const texts = async (viewer: SignedInViewer, other: SignedInViewer) => {
+    const answer = await market.call(listMessages, { query: { with: other.accountId } }, viewer)
+    return answer.reply().data.map(({ content }) => content)
+  }
+  /** The user has had a plan of the provider, some day. */
+  const hadPlan = async (user: SignedInViewer, provider: SignedInViewer) => {
+    const plan = await market.addPlan(provider.accountId)
+    const startsAt = new Date('2025-01-01T00:00:00.000Z')
+    const endsAt = new Date('2025-02-01T00:00:00.000Z')
+    const row = { id: newId(), planId: plan.id, userId: user.accountId, startsAt, endsAt }
+    await market.db.transaction((tx) =>
+      market.app.plans.subscriptions.importSubscriptions(tx, [{ ...row, kind: 'import' }]),
+    )
+  }
+  return { write, texts, hadPlan }
+}
