@@ -10,7 +10,7 @@ export type LiveSpec = {
   readonly access: Access
   /** Events from the server. Unlisted ones do not compile, unlisted fields never leave. */
   readonly emits: Readonly<Record<string, z.ZodType>>
-  /** Events from the browser; what does not fit is dropped. */
+  /** Events from the browser; to what does not fit the server says `refused` with the reason. */
   readonly receives: Readonly<Record<string, z.ZodType>>
 }
 

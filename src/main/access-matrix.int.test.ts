@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { permissions, type Role } from '#contract/roles.ts'
-import { accessText } from '#platform/http/openapi.ts'
+import { accessText, declaredStatuses } from '#platform/http/openapi.ts'
 import { openTestWorld, TEST_ORIGIN, type TestActor, type TestWorld } from './testing.ts'
 
 /**
@@ -151,6 +151,7 @@ async function refusalOf(call: CallSpec, caller: Caller): Promise<string | undef
   })
   const { code }: { code?: string } = reply.json()
   expect(reply.statusCode, `${call.name}: ${reply.body}`).toBeLessThan(500)
+  expect([...declaredStatuses(call)], call.name).toContain(reply.statusCode)
   return code !== undefined && REFUSALS.has(code) ? code : undefined
 }
 

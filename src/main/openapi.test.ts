@@ -1,7 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { CallSpec } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { openApiDocument } from '#platform/http/openapi.ts'
+import { declaredStatuses, openApiDocument } from '#platform/http/openapi.ts'
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument(Object.values(calls), 'https://tradebox.example')
@@ -12,6 +14,24 @@ describe('the OpenAPI document', () => {
     expect(result.errors).toBeUndefined()
     expect(result.valid).toBe(true)
     expect(validator.version).toBe('3.1')
+  })
+
+  it('says of every call that takes an id that there may be nothing under it', () => {
+    const takers = Object.values(calls).filter((call: CallSpec) =>
+      [call.params, call.query, call.body].some(
+        (schema) => schema instanceof z.ZodObject && 'id' in schema.shape,
+      ),
+    )
+    expect(takers.length).toBeGreaterThan(30)
+    for (const call of takers) {
+      expect([...declaredStatuses(call)], call.name).toContain(404)
+    }
+  })
+
+  it('has lists that common validators understand', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toContain('prefixItems')
+    expect(text).toMatch(/"minItems":5,"maxItems":5|"maxItems":5,"minItems":5/)
   })
 
   it('describes every call once', () => {

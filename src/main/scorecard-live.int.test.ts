@@ -112,6 +112,22 @@ describe('a client that knows the specification and no more', () => {
   })
 })
 
+describe('what does not fit', () => {
+  it('is refused with a sentence and the field; a page that is a number is taken', async () => {
+    const client = world.connect(ALL)
+    client.socket.emit('details', { page: 2 })
+    await expect.poll(() => frames(client).length).toBe(1)
+    client.socket.emit('details', { page: { number: 2 }, mode: 'everything' })
+    client.socket.emit('detail', { page: 2 })
+    await expect.poll(() => client.of('refused').length).toBe(2)
+    expect(client.of('refused')).toMatchObject([
+      { event: 'details', fields: { mode: 'Please choose for “mode” one of frames.' } },
+      { event: 'detail', message: 'There is no event called “detail” here.', fields: {} },
+    ])
+    expect(JSON.stringify(client.of('refused'))).not.toMatch(/Invalid|expected/)
+  })
+})
+
 describe('a client of ours', () => {
   it('is shown the page once, and then what changes', async () => {
     const first = await world.post(analyst.id, share)

@@ -22,7 +22,7 @@ export const devOutbox = call({
   access: anyone,
   rate: 'public-read',
   reply: z.object({ data: z.array(outboxMessage) }),
-  errors: [],
+  errors: ['not_found'],
 })
 
 /** Help for development; none of it answers in production. */

@@ -95,7 +95,7 @@ export const invoiceSettings = call({
   access: only('provider'),
   rate: 'read',
   reply: z.object({ data: invoiceSettingsSchema }),
-  errors: [],
+  errors: ['not_found'],
 })
 
 export const saveInvoiceSettings = call({

@@ -123,7 +123,7 @@ export const ownProvider = call({
   access: only('provider'),
   rate: 'read',
   reply: z.object({ data: ownProviderSchema }),
-  errors: [],
+  errors: ['not_found'],
 })
 
 export const updateOwnProvider = call({

@@ -138,13 +138,16 @@ export const sharedWithPlans = call({
   name: 'scorecard.sharedWithPlans',
   method: 'GET',
   path: '/api/scorecard/getsharedwithplans',
-  summary: 'The plans of the provider with whose subscribers calls can be shared',
+  summary:
+    'The plans of the provider with whose subscribers calls can be shared, or those with which a call of its own is shared',
   access: only('provider'),
   rate: 'read',
-  claims: { id: 'id' },
-  query: z.object({ id: claimedText }),
+  query: z.object({
+    /** The provider's own, or that of a call of its own; absent: its own. */
+    id: claimedText,
+  }),
   reply: z.object({ data: z.array(z.object({ _id: id, title: z.string() })) }),
-  errors: [],
+  errors: ['claim_refused'],
 })
 
 export const myRecommendations = call({

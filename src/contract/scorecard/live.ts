@@ -20,7 +20,8 @@ export const CLOSED_FRAME_ROWS = 100
 const details = z.object({
   id: claimedText,
   role: claimedText,
-  page: claimedText,
+  /** A number from who counts pages; which page it is says the namespace. */
+  page: claimedText.or(z.number()),
   mode: z.literal('frames').optional(),
 })
 

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
 import type { CallSpec, ErrorReply } from '#contract/call.ts'
+import { canonicalEmail, compactText } from '#contract/canonical.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { assert } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type FailureDetail, fail, ok, type Result } from '#kit/result.ts'
 import { isLostConnection } from '../db/database.ts'
@@ -16,6 +15,7 @@ import { type Asked, answerOnce } from './answer-once.ts'
 import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import { differingClaim } from './claims.ts'
 import type { Context, Handler, SentSize } from './context.ts'
+import { parseInput } from './input.ts'
 import { isKept, type KeptCalls } from './kept-calls.ts'
 import type { UploadedFile } from './multipart.ts'
 import { isFresh, type ResolveViewer, type Viewer } from './viewer.ts'
@@ -148,6 +148,10 @@ async function runHandler(
   }
   const context: Context = { ...visit, files: files.value }
   const result = await run(context, input)
+  if (!result.ok && result.code === 'claim_refused') {
+    // Whose an id is, only the handler could know.
+    await parts.onRefused({ call: call.name, code: 'claim_refused', detail: 'id', viewer, request })
+  }
   return result.ok
     ? success(call, result.value, viewer)
     : failure(request, viewer, errorCode(result.code), result)
@@ -236,48 +240,13 @@ function rateSubject(call: CallSpec, request: CallRequest): string | undefined {
   }
   const source: unknown = call.method === 'GET' ? request.query : request.body
   const value = isRecord(source) ? source[call.rateSubject] : undefined
-  return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 254) : undefined
+  // By the one form of it, or another spelling would be another subject.
+  return typeof value === 'string' ? subjectOf(value.slice(0, 600)) : undefined
 }
 
-function parseInput(
-  call: CallSpec,
-  request: CallRequest,
-): Result<Record<string, unknown>, 'invalid_input'> {
-  const value: Record<string, unknown> = {}
-  const fields: Record<string, string> = {}
-  for (const part of ['params', 'query', 'body'] as const) {
-    const schema = part === 'body' && call.money === true ? onlyDeclared(call) : call[part]
-    if (schema !== undefined) {
-      const parsed = schema.safeParse(request[part] ?? {})
-      if (parsed.success) {
-        value[part] = parsed.data
-      } else {
-        collectIssues(parsed.error, fields)
-      }
-    }
-  }
-  for (const [name, file] of Object.entries(call.files ?? {})) {
-    if (file.required && !request.files?.has(name)) {
-      fields[name] = 'This file is required.'
-    }
-  }
-  const first = Object.values(fields)[0]
-  return first === undefined
-    ? { ok: true, value }
-    : { ok: false, code: 'invalid_input', message: first, fields }
-}
-
-/** Where money moves, a field that nobody declared is a mistake and no decoration. */
-function onlyDeclared({ name, body }: CallSpec): z.ZodType {
-  assert(body instanceof z.ZodObject, `${name} moves money by an object of declared fields`)
-  return body.strict()
-}
-
-function collectIssues(error: z.ZodError, fields: Record<string, string>): void {
-  for (const issue of error.issues.slice(0, 50)) {
-    const path = issue.path.join('.')
-    fields[path] ??= issue.message
-  }
+function subjectOf(typed: string): string {
+  const form = canonicalEmail(typed) ?? compactText(typed) ?? typed.trim()
+  return form.toLowerCase().slice(0, 254)
 }
 
 function success(call: CallSpec, value: unknown, viewer: Viewer): CallOutcome {

@@ -143,6 +143,8 @@ function failuresOf(call: CallSpec): Record<string, Json> {
     ...EVERYWHERE,
     ...(call.access.who === 'anyone' ? [] : SIGNED_IN),
     ...(call.claims === undefined ? [] : (['claim_refused'] as const)),
+    // Whoever takes an id may find nothing under it.
+    ...(takesId(call) ? (['not_found'] as const) : []),
     ...call.errors,
   ])
   const byStatus = new Map<number, string[]>()
@@ -161,6 +163,21 @@ function failuresOf(call: CallSpec): Record<string, Json> {
   )
 }
 
+function takesId({ params, query, body }: CallSpec): boolean {
+  return [params, query, body].some((schema) => {
+    const properties = schema === undefined ? {} : asRecord(jsonSchema(schema, 'input').properties)
+    return Object.entries(properties).some(
+      ([name, property]) =>
+        /^id$|[a-z]I[dD]$/.test(name) || JSON.stringify(property).includes('"uuid"'),
+    )
+  })
+}
+
+/** The statuses that the document declares for a call. */
+export function declaredStatuses(call: CallSpec): ReadonlySet<number> {
+  return new Set([200, ...Object.keys(failuresOf(call)).map(Number)])
+}
+
 function errorSchema(): Json {
   return {
     type: 'object',
@@ -176,8 +193,27 @@ function errorSchema(): Json {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: made }) => withPlainItems(made),
+  })
   return json
+}
+
+/** A list of so many places as a list of one kind: many tools do not know `prefixItems`. */
+function withPlainItems(made: z.core.JSONSchema.BaseSchema): void {
+  const places = made.prefixItems
+  if (Array.isArray(places)) {
+    const kinds = [...new Map(places.map((place) => [JSON.stringify(place), place])).values()]
+    const [only] = kinds
+    delete made.prefixItems
+    Object.assign(made, {
+      items: kinds.length === 1 ? only : { anyOf: kinds },
+      minItems: places.length,
+      maxItems: places.length,
+    })
+  }
 }
 
 function asRecord(value: unknown): Json {

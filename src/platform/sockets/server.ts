@@ -1,6 +1,8 @@
 import type { Server as HttpServer } from 'node:http'
 import { type Namespace, Server, type Socket } from 'socket.io'
+import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
+import { fieldWords, wordsByField } from '../http/field-words.ts'
 import type { ResolveViewer, Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
@@ -172,13 +174,24 @@ function serve(socket: Socket, namespace: LiveNamespace, log: Logger): void {
       return
     }
     void guard(() => {
-      const parsed = receives.get(event)?.safeParse(data)
-      const listener = namespace.listeners.get(event)
-      return parsed?.success ? listener?.(connection, parsed.data) : undefined
+      const parsed = receives.get(event)?.safeParse(data, { error: fieldWords })
+      if (parsed?.success) {
+        return namespace.listeners.get(event)?.(connection, parsed.data)
+      }
+      socket.emit('refused', refusalOf(event, parsed?.error))
+      return undefined
     })
   })
   socket.once('disconnect', () => void guard(() => namespace.left(connection)))
   void guard(() => namespace.joined(connection))
+}
+
+/** In every namespace the answer to what does not fit: nothing is dropped without a word. */
+function refusalOf(event: string, error: z.ZodError | undefined) {
+  const name = event.slice(0, 80)
+  const fields = error === undefined ? {} : wordsByField(error, name)
+  const unknown = `There is no event called “${name}” here.`
+  return { event: name, message: Object.values(fields)[0] ?? unknown, fields }
 }
 
 const sockets = new WeakMap<Joined, Socket>()

@@ -170,6 +170,20 @@ describe('posting', () => {
         { _id: other.id, title: 'Income' },
       ]),
     )
+    const plansOf = async (id: string) => {
+      const asked = await market.call(sharedWithPlans, { query: { id } }, analyst)
+      return asked.reply().data.map(({ _id }) => _id)
+    }
+    const idOf = (answer: Awaited<ReturnType<typeof posting>>) => answer.reply().data._id
+    const forOne = { shareWith: 'subscribers' as const, shareWithPlans: [plan.id] }
+    expect(await plansOf(idOf(await posting(forOne)))).toEqual([plan.id])
+    expect(await plansOf(idOf(await posting({ shareWith: 'all' })))).toEqual([])
+    const forAny = idOf(await posting({ shareWith: 'subscribers' }))
+    expect(await plansOf(forAny)).toEqual(await plansOf(analyst.accountId))
+    for (const query of [{ id: forAny }, { id: newId() }, { id: 'x' }]) {
+      const asked = await market.call(sharedWithPlans, { query }, stranger)
+      expect([asked.status, asked.code]).toEqual([403, 'claim_refused'])
+    }
     const plans = [plan.id, other.id]
     const shared = await posting({ shareWith: 'subscribers', shareWithPlans: plans })
     expect(shared.reply().data).toMatchObject({

@@ -2,11 +2,12 @@ import type { PlanTitle } from '#contract/entities/plan.ts'
 import type { Trade as ShownTrade, TradeExit } from '#contract/entities/trade.ts'
 import { MY_TRADES_MAX_ROWS, type PostingRefusal } from '#contract/scorecard/desk-calls.ts'
 import { present as found } from '#kit/assert.ts'
-import { ok, type Result } from '#kit/result.ts'
+import { isId } from '#kit/id.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { ScorecardDeps } from '../deps.ts'
 import type { PresentTrades } from '../presenter.ts'
-import { type KeptTrade, listOwnClosed, listOwnOpen } from '../store/trades.ts'
+import { findTrades, type KeptTrade, listOwnClosed, listOwnOpen } from '../store/trades.ts'
 import { amendCall, exitCall, withdrawCall } from './change.ts'
 import { createFreshPrices } from './fresh-prices.ts'
 import type { DeskParts } from './parts.ts'
@@ -45,7 +46,24 @@ export function createDesk(deps: ScorecardDeps, present: PresentTrades) {
     },
 
     /** With whose subscribers calls can be shared. */
-    plans: (providerId: string): Promise<readonly PlanTitle[]> => plans.own.titles(providerId),
+    /** All plans of the provider, or those with which a call of its own is shared. */
+    plans: async (
+      providerId: string,
+      id: string,
+    ): Promise<Result<readonly PlanTitle[], 'claim_refused'>> => {
+      const all = await plans.own.titles(providerId)
+      if (id === providerId) {
+        return ok(all)
+      }
+      const kept = isId(id) ? (await findTrades(db.read, [id])).get(id) : undefined
+      if (kept?.trade.providerId !== providerId) {
+        return fail('claim_refused')
+      }
+      const { share, plans: named } = kept.trade
+      return ok(
+        share === 'all' ? [] : all.filter(({ _id }) => named.length === 0 || named.includes(_id)),
+      )
+    },
 
     /** Why it may not post; undefined when it may. */
     refusalToPost: (providerId: string): Promise<PostingRefusal | undefined> =>

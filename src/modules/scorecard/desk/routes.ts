@@ -40,9 +40,10 @@ export function scorecardDeskHandlers({ desk }: Pick<Scorecard, 'desk'>): readon
         ? ok({ message: tradeMessages.deleted(withdrawn.value.scriptname).title })
         : withdrawn
     }),
-    handle(sharedWithPlans, async ({ viewer }) =>
-      ok({ data: [...(await desk.plans(viewer.accountId))] }),
-    ),
+    handle(sharedWithPlans, async ({ viewer }, { query: { id } }) => {
+      const plans = await desk.plans(viewer.accountId, id || viewer.accountId)
+      return plans.ok ? ok({ data: [...plans.value] }) : plans
+    }),
     handle(myRecommendations, async ({ viewer }) =>
       ok({ data: await desk.mine(viewer.accountId) }),
     ),

@@ -10,10 +10,8 @@ import { cx } from '#web/ui/cx.ts'
 export function ThemeToggle({ className }: { className?: string }) {
   const theme = useTheme()
   return (
-    <fieldset
-      className={cx('inline-flex rounded-md border bg-sunken p-0.5', className)}
-      aria-label="Theme"
-    >
+    <fieldset className={cx('inline-flex rounded-md border bg-sunken p-0.5', className)}>
+      <legend className="sr-only">Theme</legend>
       <Choice label="Light" pressed={theme === 'light'} onPress={() => setTheme('light')}>
         <Sun size={15} strokeWidth={1.75} aria-hidden="true" />
       </Choice>

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { CallSpec } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { fieldWords } from '#platform/http/field-words.ts'
+import { parseInput } from '#platform/http/input.ts'
+
+const table: readonly CallSpec[] = Object.values(calls)
+
+/** A wrong value of each kind, for any field. */
+const wrong: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'x',
+  'x'.repeat(20_001),
+  '\u0000',
+  -1,
+  0.5,
+  1e300,
+  true,
+  [],
+  [0],
+  {},
+  Array.from({ length: 2_000 }, () => 'x'),
+]
+
+const own = z.locales.en().localeError
+
+/** What the validator would have said by itself, for every issue of it. */
+function validatorsWords(schema: z.ZodType, value: unknown): readonly string[] {
+  const parsed = schema.safeParse(value)
+  const issues = parsed.success ? [] : parsed.error.issues
+  return issues.map((issue) => {
+    const said = own(issue as z.core.$ZodRawIssue)
+    return typeof said === 'string' ? said : (said?.message ?? '')
+  })
+}
+
+const LOOKS_LIKE =
+  /\bexpected\b|^Invalid (input|option|string|number|key)|^Too (big|small)|Unrecognized/
+
+describe.each(table.map((call) => [call.name, call] as const))('%s', (_name, call) => {
+  it('says in our words what is wrong, and of which field', () => {
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = call[part]
+      if (schema === undefined) {
+        continue
+      }
+      const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+      const inputs = [
+        ...wrong,
+        { surplus: 1, ['y'.repeat(500)]: 2 },
+        ...fields.flatMap((field) => wrong.map((value) => ({ [field]: value }))),
+        ...wrong.map((value) => Object.fromEntries(fields.map((field) => [field, value]))),
+      ]
+      for (const input of inputs) {
+        const answer = parseInput(call, { [part]: input ?? {} })
+        if (answer.ok) {
+          continue
+        }
+        const forbidden = new Set(validatorsWords(schema, input ?? {}).filter((one) => one !== ''))
+        for (const [field, said] of Object.entries(answer.fields ?? {})) {
+          expect(field).not.toBe('')
+          expect(said.length).toBeGreaterThan(5)
+          expect(said).not.toMatch(LOOKS_LIKE)
+          expect(forbidden.has(said), `${field}: ${said}`).toBe(false)
+        }
+      }
+    }
+  })
+})
+
+describe('the words for an issue', () => {
+  const say = (schema: z.ZodType, value: unknown) =>
+    z.object({ kind: schema }).safeParse({ kind: value }, { error: fieldWords }).error?.issues[0]
+      ?.message
+
+  it.each([
+    [z.enum(['silver', 'gold']), 'x', 'Please choose for “kind” one of silver, gold.'],
+    [z.string(), 5, 'Please give “kind” as a text.'],
+    [z.string(), undefined, 'Please give “kind”.'],
+    [z.int(), 'x', 'Please give “kind” as a number.'],
+    [z.number().max(5), 6, 'Please give “kind” with at most the value 5.'],
+    [z.string().max(2), 'abc', 'Please give “kind” with at most 2 characters.'],
+    [z.array(z.string()).min(1), [], 'Please give “kind” with at least 1 entries.'],
+    [z.strictObject({}), { a: 1 }, 'There is no field called “a” here.'],
+    [z.union([z.string(), z.int()]), true, expect.stringContaining('Please check “kind”')],
+  ])('%#', (schema, value, expected) => expect(say(schema, value)).toEqual(expected))
+})

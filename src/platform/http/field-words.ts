@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+
+/*
+ * The one place that says in our words what is wrong with an input whose schema says nothing of it.
+ * A validator's own words ('Invalid option: expected one of ...') are for programmers of the server.
+ */
+
+type Issue = z.core.$ZodRawIssue
+
+/** Of more the documentation tells. */
+const NAMED_OPTIONS = 12
+
+/** A sentence that names the field. What was sent is not repeated in it. */
+export function fieldWords(issue: Issue): string {
+  const field = nameOf(issue)
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `Please give ${field}.`
+        : `Please give ${field} as ${KINDS.get(issue.expected) ?? 'the documentation says'}.`
+    case 'invalid_value':
+      return `Please choose for ${field} one of ${optionsOf(issue.values)}.`
+    case 'too_big':
+      return `Please give ${field} with at most ${amountOf(issue.maximum, issue.origin)}.`
+    case 'too_small':
+      return `Please give ${field} with at least ${amountOf(issue.minimum, issue.origin)}.`
+    case 'unrecognized_keys':
+      return `There is no field called ${issue.keys.slice(0, NAMED_OPTIONS).map(quoted).join(', ')} here.`
+    case 'not_multiple_of':
+      return `Please give ${field} as a multiple of ${issue.divisor}.`
+    default:
+      return `Please check ${field}: it does not have the form that the documentation says.`
+  }
+}
+
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['string', 'a text'],
+  ['number', 'a number'],
+  ['int', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['tuple', 'a list'],
+  ['object', 'an object'],
+  ['record', 'an object'],
+])
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['string', ' characters'],
+  ['array', ' entries'],
+  ['set', ' entries'],
+  ['file', ' bytes'],
+])
+
+function amountOf(limit: number | bigint | undefined, origin: string): string {
+  const unit = UNITS.get(origin)
+  return unit === undefined ? `the value ${limit}` : `${limit}${unit}`
+}
+
+function optionsOf(values: readonly unknown[]): string {
+  const named = values.slice(0, NAMED_OPTIONS).map((value) => String(value))
+  return [...named, ...(values.length > NAMED_OPTIONS ? ['others'] : [])].join(', ')
+}
+
+function nameOf({ path }: Issue): string {
+  return path === undefined || path.length === 0 ? 'what you send' : quoted(path.join('.'))
+}
+
+function quoted(name: string): string {
+  return `“${name.slice(0, 80)}”`
+}
+
+/** The first sentence about each field, by its place; at most fifty. */
+export function wordsByField(
+  error: z.ZodError,
+  whole: string,
+  fields: Record<string, string> = {},
+): Record<string, string> {
+  for (const issue of error.issues.slice(0, 50)) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 50) : [undefined]
+    for (const name of names) {
+      const path = [...issue.path, ...(name === undefined ? [] : [name])].join('.')
+      fields[path.slice(0, 200) || whole] ??= issue.message
+    }
+  }
+  return fields
+}
