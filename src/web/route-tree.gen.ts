@@ -56,15 +56,18 @@ import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/even
 import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
 import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
 import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
+import { Route as DashboardAdminMessagesReportsRouteImport } from './routes/dashboard/admin/messages/reports.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
+import { Route as DashboardServiceproviderMessagesAllRouteImport } from './routes/dashboard/serviceprovider/messages/all.tsx'
 import { Route as DashboardServiceproviderScorecardIndexRouteImport } from './routes/dashboard/serviceprovider/scorecard/index.tsx'
 import { Route as DashboardServiceproviderScorecardPostRouteImport } from './routes/dashboard/serviceprovider/scorecard/post.tsx'
 import { Route as DashboardServiceproviderServicesIndexRouteImport } from './routes/dashboard/serviceprovider/services/index.tsx'
 import { Route as DashboardUserInvoicesIndexRouteImport } from './routes/dashboard/user/invoices/index.tsx'
 import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/user/invoices/$id.tsx'
+import { Route as DashboardUserMessagesAllRouteImport } from './routes/dashboard/user/messages/all.tsx'
 import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard/user/orders/index.tsx'
 import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
@@ -73,7 +76,9 @@ import { Route as ViewServiceproviderIdPerformanceRouteImport } from './routes/v
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.index.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdWalletRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.wallet.tsx'
+import { Route as DashboardServiceproviderMessagesConversationIdRouteImport } from './routes/dashboard/serviceprovider/messages/conversation/$id.tsx'
 import { Route as DashboardServiceproviderServicesEditplanIdRouteImport } from './routes/dashboard/serviceprovider/services/editplan/$id.tsx'
+import { Route as DashboardUserMessagesConversationIdRouteImport } from './routes/dashboard/user/messages/conversation/$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -327,6 +332,12 @@ const ViewServicesIdRoute = ViewServicesIdRouteImport.update({
   path: '/view/services/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminMessagesReportsRoute =
+  DashboardAdminMessagesReportsRouteImport.update({
+    id: '/admin/messages/reports',
+    path: '/admin/messages/reports',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardAdminServiceproviderapprovalIndexRoute =
   DashboardAdminServiceproviderapprovalIndexRouteImport.update({
     id: '/admin/serviceproviderapproval/',
@@ -349,6 +360,12 @@ const DashboardServiceproviderInvoicesIdRoute =
   DashboardServiceproviderInvoicesIdRouteImport.update({
     id: '/serviceprovider/invoices/$id',
     path: '/serviceprovider/invoices/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderMessagesAllRoute =
+  DashboardServiceproviderMessagesAllRouteImport.update({
+    id: '/serviceprovider/messages/all',
+    path: '/serviceprovider/messages/all',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardServiceproviderScorecardIndexRoute =
@@ -380,6 +397,12 @@ const DashboardUserInvoicesIdRoute = DashboardUserInvoicesIdRouteImport.update({
   path: '/user/invoices/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardUserMessagesAllRoute =
+  DashboardUserMessagesAllRouteImport.update({
+    id: '/user/messages/all',
+    path: '/user/messages/all',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardUserOrdersIndexRoute =
   DashboardUserOrdersIndexRouteImport.update({
     id: '/user/orders/',
@@ -427,10 +450,22 @@ const DashboardAdminServiceproviderapprovalIdWalletRoute =
     path: '/admin/serviceproviderapproval/$id/wallet',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderMessagesConversationIdRoute =
+  DashboardServiceproviderMessagesConversationIdRouteImport.update({
+    id: '/serviceprovider/messages/conversation/$id',
+    path: '/serviceprovider/messages/conversation/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderServicesEditplanIdRoute =
   DashboardServiceproviderServicesEditplanIdRouteImport.update({
     id: '/serviceprovider/services/editplan/$id',
     path: '/serviceprovider/services/editplan/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardUserMessagesConversationIdRoute =
+  DashboardUserMessagesConversationIdRouteImport.update({
+    id: '/user/messages/conversation/$id',
+    path: '/user/messages/conversation/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 
@@ -482,10 +517,13 @@ export interface FileRoutesByFullPath {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/serviceprovider/messages/all': typeof DashboardServiceproviderMessagesAllRoute
   '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
@@ -498,7 +536,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
+  '/dashboard/user/messages/conversation/$id': typeof DashboardUserMessagesConversationIdRoute
   '/dashboard/admin/serviceproviderapproval/$id/': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -547,10 +587,13 @@ export interface FileRoutesByTo {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/serviceprovider/messages/all': typeof DashboardServiceproviderMessagesAllRoute
   '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
@@ -563,7 +606,9 @@ export interface FileRoutesByTo {
   '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
+  '/dashboard/user/messages/conversation/$id': typeof DashboardUserMessagesConversationIdRoute
   '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 export interface FileRoutesById {
@@ -615,10 +660,13 @@ export interface FileRoutesById {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
+  '/dashboard/serviceprovider/messages/all': typeof DashboardServiceproviderMessagesAllRoute
   '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
+  '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
@@ -631,7 +679,9 @@ export interface FileRoutesById {
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
+  '/dashboard/user/messages/conversation/$id': typeof DashboardUserMessagesConversationIdRoute
   '/dashboard/admin/serviceproviderapproval/$id/': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -684,10 +734,13 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/serviceprovider/messages/all'
     | '/dashboard/serviceprovider/scorecard/post'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
@@ -700,7 +753,9 @@ export interface FileRouteTypes {
     | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
+    | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
+    | '/dashboard/user/messages/conversation/$id'
     | '/dashboard/admin/serviceproviderapproval/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -749,10 +804,13 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/serviceprovider/messages/all'
     | '/dashboard/serviceprovider/scorecard/post'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
@@ -765,7 +823,9 @@ export interface FileRouteTypes {
     | '/dashboard/user/orders'
     | '/view/serviceprovider/$id'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
+    | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
+    | '/dashboard/user/messages/conversation/$id'
     | '/dashboard/admin/serviceproviderapproval/$id'
   id:
     | '__root__'
@@ -816,10 +876,13 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/invoices/$id'
+    | '/dashboard/serviceprovider/messages/all'
     | '/dashboard/serviceprovider/scorecard/post'
     | '/dashboard/user/invoices/$id'
+    | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
@@ -832,7 +895,9 @@ export interface FileRouteTypes {
     | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
+    | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
+    | '/dashboard/user/messages/conversation/$id'
     | '/dashboard/admin/serviceproviderapproval/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -1194,6 +1259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServicesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/admin/messages/reports': {
+      id: '/dashboard/admin/messages/reports'
+      path: '/admin/messages/reports'
+      fullPath: '/dashboard/admin/messages/reports'
+      preLoaderRoute: typeof DashboardAdminMessagesReportsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/admin/serviceproviderapproval/': {
       id: '/dashboard/admin/serviceproviderapproval/'
       path: '/admin/serviceproviderapproval'
@@ -1220,6 +1292,13 @@ declare module '@tanstack/react-router' {
       path: '/serviceprovider/invoices/$id'
       fullPath: '/dashboard/serviceprovider/invoices/$id'
       preLoaderRoute: typeof DashboardServiceproviderInvoicesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/messages/all': {
+      id: '/dashboard/serviceprovider/messages/all'
+      path: '/serviceprovider/messages/all'
+      fullPath: '/dashboard/serviceprovider/messages/all'
+      preLoaderRoute: typeof DashboardServiceproviderMessagesAllRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/serviceprovider/scorecard/': {
@@ -1255,6 +1334,13 @@ declare module '@tanstack/react-router' {
       path: '/user/invoices/$id'
       fullPath: '/dashboard/user/invoices/$id'
       preLoaderRoute: typeof DashboardUserInvoicesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/messages/all': {
+      id: '/dashboard/user/messages/all'
+      path: '/user/messages/all'
+      fullPath: '/dashboard/user/messages/all'
+      preLoaderRoute: typeof DashboardUserMessagesAllRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/user/orders/': {
@@ -1313,11 +1399,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/messages/conversation/$id': {
+      id: '/dashboard/serviceprovider/messages/conversation/$id'
+      path: '/serviceprovider/messages/conversation/$id'
+      fullPath: '/dashboard/serviceprovider/messages/conversation/$id'
+      preLoaderRoute: typeof DashboardServiceproviderMessagesConversationIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/services/editplan/$id': {
       id: '/dashboard/serviceprovider/services/editplan/$id'
       path: '/serviceprovider/services/editplan/$id'
       fullPath: '/dashboard/serviceprovider/services/editplan/$id'
       preLoaderRoute: typeof DashboardServiceproviderServicesEditplanIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/messages/conversation/$id': {
+      id: '/dashboard/user/messages/conversation/$id'
+      path: '/user/messages/conversation/$id'
+      fullPath: '/dashboard/user/messages/conversation/$id'
+      preLoaderRoute: typeof DashboardUserMessagesConversationIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
   }
@@ -1347,10 +1447,13 @@ interface DashboardRouteRouteChildren {
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
   DashboardUserScorecardRoute: typeof DashboardUserScorecardRoute
   DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
+  DashboardAdminMessagesReportsRoute: typeof DashboardAdminMessagesReportsRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
+  DashboardServiceproviderMessagesAllRoute: typeof DashboardServiceproviderMessagesAllRoute
   DashboardServiceproviderScorecardPostRoute: typeof DashboardServiceproviderScorecardPostRoute
   DashboardUserInvoicesIdRoute: typeof DashboardUserInvoicesIdRoute
+  DashboardUserMessagesAllRoute: typeof DashboardUserMessagesAllRoute
   DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
@@ -1359,7 +1462,9 @@ interface DashboardRouteRouteChildren {
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
   DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
   DashboardAdminServiceproviderapprovalIdWalletRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  DashboardServiceproviderMessagesConversationIdRoute: typeof DashboardServiceproviderMessagesConversationIdRoute
   DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
+  DashboardUserMessagesConversationIdRoute: typeof DashboardUserMessagesConversationIdRoute
   DashboardAdminServiceproviderapprovalIdIndexRoute: typeof DashboardAdminServiceproviderapprovalIdIndexRoute
 }
 
@@ -1391,12 +1496,16 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
   DashboardUserScorecardRoute: DashboardUserScorecardRoute,
   DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
+  DashboardAdminMessagesReportsRoute: DashboardAdminMessagesReportsRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
+  DashboardServiceproviderMessagesAllRoute:
+    DashboardServiceproviderMessagesAllRoute,
   DashboardServiceproviderScorecardPostRoute:
     DashboardServiceproviderScorecardPostRoute,
   DashboardUserInvoicesIdRoute: DashboardUserInvoicesIdRoute,
+  DashboardUserMessagesAllRoute: DashboardUserMessagesAllRoute,
   DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
@@ -1410,8 +1519,12 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUserOrdersIndexRoute: DashboardUserOrdersIndexRoute,
   DashboardAdminServiceproviderapprovalIdWalletRoute:
     DashboardAdminServiceproviderapprovalIdWalletRoute,
+  DashboardServiceproviderMessagesConversationIdRoute:
+    DashboardServiceproviderMessagesConversationIdRoute,
   DashboardServiceproviderServicesEditplanIdRoute:
     DashboardServiceproviderServicesEditplanIdRoute,
+  DashboardUserMessagesConversationIdRoute:
+    DashboardUserMessagesConversationIdRoute,
   DashboardAdminServiceproviderapprovalIdIndexRoute:
     DashboardAdminServiceproviderapprovalIdIndexRoute,
 }

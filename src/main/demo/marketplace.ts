@@ -5,6 +5,7 @@ import { makeCoupons } from './coupons.ts'
 import { makeAdmins, makeCustomers } from './customers.ts'
 import { makeFollows } from './follows.ts'
 import { makeMemberships } from './memberships.ts'
+import { makeConversations } from './messages/make-conversations.ts'
 import { makeNotifications } from './notifications.ts'
 import { listPictures } from './picture-list.ts'
 import { makePlans } from './plans.ts'
@@ -58,6 +59,7 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
     billing,
     coupons,
     notifications: makeNotifications(rng.fork('notifications'), now, everything),
+    conversations: makeConversations(rng.fork('conversations'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),
   }
 }

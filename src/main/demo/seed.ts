@@ -31,6 +31,7 @@ type SeedParts = {
     | 'follows'
     | 'invoices'
     | 'ledger'
+    | 'messaging'
     | 'notifications'
     | 'payments'
     | 'payouts'
@@ -82,6 +83,9 @@ async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<
     await seedMoney({ app, remember }, tx, market, kept)
     await app.follows.importFollows(tx, market.follows)
     await app.notifications.importNotifications(tx, market.notifications)
+    for (const conversation of market.conversations) {
+      await app.messaging.importConversation(tx, conversation)
+    }
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   }, SEEDING_MS)

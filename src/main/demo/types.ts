@@ -250,6 +250,20 @@ export type DemoCoupon = {
   readonly createdAt: Date
 }
 
+/** What an investor, `one`, and a provider have written, and how many messages each has read. */
+export type DemoConversation = {
+  readonly id: string
+  readonly one: string
+  readonly other: string
+  readonly messages: readonly {
+    readonly id: string
+    readonly senderId: string
+    readonly content: string
+    readonly at: Date
+  }[]
+  readonly read: readonly [one: number, other: number]
+}
+
 export type DemoNotification = {
   readonly id: string
   readonly accountId: string
@@ -308,6 +322,7 @@ export type DemoMarketplace = {
   readonly withdrawals: readonly DemoWithdrawal[]
   readonly wallets: readonly DemoWallet[]
   readonly notifications: readonly DemoNotification[]
+  readonly conversations: readonly DemoConversation[]
   /** Every picture that anything above refers to, and the three ads. */
   readonly pictures: readonly PictureSpec[]
 }

@@ -15,6 +15,7 @@ import { listNotifications } from '#contract/notifications/calls.ts'
 import { assert } from '#kit/assert.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import { anonymous, type SignedInViewer } from '#platform/http/viewer.ts'
 import { mailOfMessage, tellOfMessage } from './notices.ts'
 import { createWriting } from './testing.ts'
@@ -245,9 +246,7 @@ describe('hiding', () => {
 })
 
 describe('a file', () => {
-  const pdf = Buffer.from(
-    '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
-  )
+  const pdf = testPdf('A plan')
   const upload = (bytes: Uint8Array, mediaType: string) =>
     new Map([['file', { field: 'file', filename: 'Plan <b>.pdf', mediaType, bytes }]])
 

@@ -1,4 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { type ReactNode, Suspense, useState } from 'react'
 import { planLabels } from '#contract/labels.ts'
 import { telegramMessages } from '#contract/messages/plans.ts'
@@ -39,6 +40,15 @@ export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
       </div>
       <PurchaseButton purchase={purchase} className="max-lg:hidden" />
       <Note state={state} plan={plan} />
+      {state === 'subscribed' && gst !== undefined ? (
+        <ButtonAnchor
+          block
+          href={`/dashboard/user/messages/conversation/${plan.authorData.id}`}
+          icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Message
+        </ButtonAnchor>
+      ) : null}
       {trial === 'none' ? null : <TrialButton plan={plan} purchase={purchase} />}
       {needsTelegram ? (
         <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">

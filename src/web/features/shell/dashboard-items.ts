@@ -9,6 +9,7 @@ export type DashboardIcon =
   | 'notifications'
   | 'following'
   | 'messages'
+  | 'reports'
   | 'cart'
   | 'scorecard'
   | 'subscriptions'
@@ -89,6 +90,17 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         ],
       },
       {
+        label: 'Messages',
+        items: [
+          {
+            label: 'Reports',
+            href: `${base}/messages/reports`,
+            icon: 'reports',
+            needs: 'message.review',
+          },
+        ],
+      },
+      {
         label: 'Account',
         items: [notifications, { label: 'Security', href: `${base}/security`, icon: 'security' }],
       },
@@ -104,6 +116,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
     label: 'Messages',
     href: `${base}/messages/all`,
     icon: 'messages',
+    beside: `${base}/messages`,
   }
   const following: DashboardItem = {
     label: 'Following',

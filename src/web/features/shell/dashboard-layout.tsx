@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
+import Flag from 'lucide-react/icons/flag'
 import Globe from 'lucide-react/icons/globe'
 import Heart from 'lucide-react/icons/heart'
 import House from 'lucide-react/icons/house'
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   notifications: Bell,
   following: Heart,
   messages: MessageSquare,
+  reports: Flag,
   cart: ShoppingCart,
   scorecard: ChartCandlestick,
   subscriptions: Repeat,

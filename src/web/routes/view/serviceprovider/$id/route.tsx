@@ -4,6 +4,7 @@ import { categoryTitle } from '#contract/categories.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
+import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { ProfilePage } from '#web/features/provider/profile-page.tsx'
 import { aboutProvider, shortDescription } from '#web/features/provider/structured-data.ts'
 import { useApi } from '#web/lib/api.ts'
@@ -48,6 +49,7 @@ function Profile() {
       actions={
         <>
           <FollowButton provider={provider} size="md" primary={!isOwn} />
+          {provider.verified ? <MessageButton provider={provider} /> : null}
           {isOwn ? (
             <ButtonAnchor href="/dashboard/serviceprovider/publicprofile">
               Edit profile

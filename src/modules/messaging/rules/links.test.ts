@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { partsOf } from './links.ts'
+
+describe('the parts of a message', () => {
+  it('are its text and its addresses, in their order', () => {
+    expect(partsOf('See https://example.in/a?b=1, or (http://example.in).')).toEqual([
+      { text: 'See ' },
+      { text: 'https://example.in/a?b=1', href: 'https://example.in/a?b=1' },
+      { text: ', or (' },
+      { text: 'http://example.in', href: 'http://example.in/' },
+      { text: ').' },
+    ])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'www.example.in',
+    'https://',
+    'data:text/html,x',
+    'https://user:secret@example.in',
+    '<b>plain</b>',
+  ])('make no link of %s', (text) => {
+    expect(partsOf(text)).toEqual([{ text }])
+  })
+
+  it('together are the whole text, whatever it is, in little time', () => {
+    for (const piece of ['https://a.in/', 'https://', 'x', '. ', 'http://a.in)))) ', '\u200b']) {
+      const text = piece.repeat(Math.ceil(4096 / piece.length))
+      const started = performance.now()
+      const parts = partsOf(text)
+      expect(performance.now() - started).toBeLessThan(200)
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+    }
+  })
+})

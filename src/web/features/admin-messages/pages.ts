@@ -1,0 +1,16 @@
+import type { ApiClient } from '#contract/call.ts'
+import { messageReports } from '#contract/messaging/admin-calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+
+export const MESSAGE_REPORTS_PATH = '/dashboard/admin/messages/reports'
+
+export type ReportState = 'open' | 'closed'
+
+export function reportPages(api: ApiClient, state: ReportState) {
+  return callPages(
+    api,
+    messageReports,
+    (cursor) => ({ query: cursor === undefined ? { state } : { state, cursor } }),
+    ({ nextCursor }) => nextCursor,
+  )
+}

@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Message } from '#contract/entities/messaging.ts'
+import { NOTES_MAX_CHARACTERS } from '#contract/limits.ts'
+import {
+  closeReport,
+  type MessageReport,
+  messageReports,
+  readReported,
+} from '#contract/messaging/admin-calls.ts'
+import { messageReportReasonLabels } from '#contract/messaging/report-reasons.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey } from '#web/lib/query.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { formatIst } from '#web/ui/ist.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ReportDialogProps = { report: MessageReport; onClose: () => void }
+
+/** A reason first, then the conversation, then what comes of it. */
+export function ReportDialog({ report, onClose }: ReportDialogProps) {
+  const [messages, setMessages] = useState<readonly Message[]>()
+  const [more, setMore] = useState(false)
+  const [reason, setReason] = useState('')
+  const [outcome, setOutcome] = useState('')
+  const read = useMutationCall(readReported)
+  const { close, closing, failure } = useClosing(report, onClose)
+
+  const load = async () => {
+    try {
+      const before = messages?.[0]?.seq
+      const page = await read.mutateAsync({ body: { id: report._id, reason, before } })
+      setMessages([...page.messages, ...(messages ?? [])])
+      setMore(page.more)
+    } catch {
+      // It is shown in the dialog.
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      locked={closing}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Report about ${report.reported.name}`}
+      description={messageReportReasonLabels[report.reason]}
+      footer={
+        <>
+          <DialogClose render={<Button disabled={closing}>Back</Button>} />
+          {messages === undefined ? (
+            <Button
+              variant="primary"
+              loading={read.isPending}
+              disabled={reason.trim() === ''}
+              onClick={() => void load()}
+            >
+              Read conversation
+            </Button>
+          ) : report.closedAt === null ? (
+            <Button
+              variant="primary"
+              loading={closing}
+              disabled={outcome.trim() === ''}
+              onClick={() => void close(outcome)}
+            >
+              Close report
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormError>{failure ?? (read.error === null ? null : messageOf(read.error))}</FormError>
+        {report.details === '' ? null : (
+          <p className="text-base wrap-anywhere text-ink-soft">“{report.details}”</p>
+        )}
+        {messages === undefined ? (
+          <TextArea
+            label="Why do you need to read this conversation?"
+            hint="Recorded with your name and the time."
+            value={reason}
+            maxLength={NOTES_MAX_CHARACTERS}
+            onValueChange={setReason}
+          />
+        ) : (
+          <>
+            {more ? (
+              <Button size="sm" loading={read.isPending} onClick={() => void load()}>
+                Older messages
+              </Button>
+            ) : null}
+            <Transcript report={report} messages={messages} />
+            {report.closedAt === null ? (
+              <TextArea
+                label="Outcome"
+                hint="What you decided, and why."
+                value={outcome}
+                maxLength={NOTES_MAX_CHARACTERS}
+                onValueChange={setOutcome}
+              />
+            ) : (
+              <p className="text-base">Outcome: {report.outcome}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useClosing(report: MessageReport, onClose: () => void) {
+  const queryClient = useQueryClient()
+  const call = useMutationCall(closeReport)
+  const close = async (outcome: string) => {
+    try {
+      await call.mutateAsync({ body: { id: report._id, outcome } })
+      await queryClient.invalidateQueries({ queryKey: callKey(messageReports) })
+      toast.success('Report closed')
+      onClose()
+    } catch {
+      // It is shown in the dialog.
+    }
+  }
+  return {
+    close,
+    closing: call.isPending,
+    failure: call.error === null ? null : messageOf(call.error),
+  }
+}
+
+type TranscriptProps = { report: MessageReport; messages: readonly Message[] }
+
+function Transcript({ report, messages }: TranscriptProps) {
+  const { reporter, reported } = report
+  return (
+    <ol
+      aria-label="Conversation"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard.
+      tabIndex={0}
+      className="flex max-h-96 flex-col gap-3 overflow-y-auto rounded-md border bg-canvas p-4"
+    >
+      {messages.map(({ seq, sender, content, createdAt, file, asksForSecret }) => (
+        <li key={seq} className="flex flex-col gap-0.5">
+          <span className="num text-xs text-ink-muted">
+            <span className="font-[580] text-ink">
+              {sender === reported._id ? reported.name : reporter.name}
+            </span>
+            {`, ${formatIst(createdAt, 'datetime')}`}
+          </span>
+          <span dir="auto" className="text-base whitespace-pre-wrap wrap-anywhere">
+            {content}
+          </span>
+          {file === null ? null : <span className="text-sm text-ink-soft">File: {file.name}</span>}
+          {asksForSecret ? (
+            <span>
+              <Badge tone="warn">Asks for a secret</Badge>
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

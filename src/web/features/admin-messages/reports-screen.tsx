@@ -1,0 +1,109 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import type { MessageReport } from '#contract/messaging/admin-calls.ts'
+import { messageReportReasonLabels } from '#contract/messaging/report-reasons.ts'
+import { useApi } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { MESSAGE_REPORTS_PATH, type ReportState, reportPages } from './pages.ts'
+
+const ReportDialog = lazyPart(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+const FACTS: readonly DataColumn<MessageReport>[] = [
+  {
+    id: 'createdAt',
+    header: 'Reported',
+    cell: ({ createdAt }) => <DateTime value={createdAt} className="whitespace-nowrap" />,
+  },
+  { id: 'reporter', header: 'By', cell: ({ reporter }) => <Person person={reporter} /> },
+  { id: 'reported', header: 'About', cell: ({ reported }) => <Person person={reported} /> },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reason, details, outcome }) => (
+      <span className="flex max-w-md flex-col wrap-anywhere max-sm:items-end max-sm:text-end">
+        <span>{messageReportReasonLabels[reason]}</span>
+        {details === '' ? null : <span className="text-sm text-ink-muted">{details}</span>}
+        {outcome === null ? null : (
+          <span className="text-sm text-ink-soft">Outcome: {outcome}</span>
+        )}
+      </span>
+    ),
+  },
+]
+
+function Person({ person }: { person: MessageReport['reporter'] }) {
+  return (
+    <span className="flex flex-col max-sm:items-end">
+      <span className="font-[540] wrap-anywhere">{person.name}</span>
+      <span className="text-xs text-ink-muted">
+        {person.role === 'provider' ? 'Provider' : 'Investor'}
+      </span>
+    </span>
+  )
+}
+
+/** Conversations that somebody reported. */
+export function ReportsScreen({ state }: { state: ReportState }) {
+  const list = useSuspenseInfiniteQuery(reportPages(useApi(), state))
+  const [opened, setOpened] = useState<MessageReport>()
+  const columns = useMemo(() => [...FACTS, openColumn(setOpened)], [])
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Reported conversations"
+        description="You give a reason each time you read a conversation. Reason and time are recorded."
+      />
+      <TabLinks label="Reports by state">
+        <TabLink
+          to={MESSAGE_REPORTS_PATH}
+          activeOptions={{ exact: true, includeSearch: true }}
+          search={{}}
+        >
+          Open
+        </TabLink>
+        <TabLink
+          to={MESSAGE_REPORTS_PATH}
+          activeOptions={{ exact: true, includeSearch: true }}
+          search={{ state: 'closed' }}
+        >
+          Closed
+        </TabLink>
+      </TabLinks>
+      <EndlessTable
+        list={list}
+        key={state}
+        label={state === 'open' ? 'Open reports' : 'Closed reports'}
+        emptyNote={state === 'open' ? 'No open reports.' : 'No closed reports.'}
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      {opened === undefined ? null : (
+        <Suspense>
+          <ReportDialog key={opened._id} report={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function openColumn(onOpen: (report: MessageReport) => void): DataColumn<MessageReport> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (row) => (
+      <Button size="sm" onClick={() => onOpen(row)}>
+        Review
+      </Button>
+    ),
+  }
+}

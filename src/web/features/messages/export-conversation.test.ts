@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { transcriptOf } from './export-conversation.ts'
+
+describe('the transcript of a conversation', () => {
+  it('names who wrote what and when, files by their name', () => {
+    const base = { createdAt: '2026-11-23T12:12:00.000Z', clientId: null, asksForSecret: false }
+    const text = transcriptOf(
+      [
+        { ...base, _id: 'a', seq: 1, sender: 'me', content: 'Hello', file: null },
+        {
+          ...base,
+          _id: 'b',
+          seq: 2,
+          sender: 'other',
+          content: '',
+          file: { kind: 'pdf', name: 'Plan.pdf', bytes: 10 },
+        },
+      ],
+      { otherId: 'other', otherName: 'Asha Research', ownName: 'Ravi' },
+    )
+    expect(text).toBe(
+      '1. 23 Nov 2026, 5:42 pm IST, Ravi: Hello\n2. 23 Nov 2026, 5:42 pm IST, Asha Research: [file: Plan.pdf]\n',
+    )
+  })
+})

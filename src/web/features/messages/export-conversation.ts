@@ -1,0 +1,42 @@
+import type { ApiClient } from '#contract/call.ts'
+import type { Message } from '#contract/entities/messaging.ts'
+import { listMessages, MESSAGE_PAGE_MAX } from '#contract/messaging/calls.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { formatIst } from '#web/ui/ist.ts'
+
+type Names = { readonly otherId: string; readonly otherName: string; readonly ownName: string }
+
+/** One line a message, as plain text: what is written in it cannot become anything else. */
+export function transcriptOf(messages: readonly Message[], names: Names): string {
+  const lines = messages.map(({ seq, sender, content, createdAt, file }) => {
+    const by = sender === names.otherId ? names.otherName : names.ownName
+    const words = [content, file === null ? '' : `[file: ${file.name}]`].filter(Boolean).join(' ')
+    return `${seq}. ${formatIst(createdAt, 'datetime')} IST, ${by}: ${words}`
+  })
+  return `${lines.join('\n')}\n`
+}
+
+/** Saves the whole record of a conversation, with what the viewer has hidden. */
+export async function exportConversation(api: ApiClient, names: Names, now: Date): Promise<void> {
+  const parts = [
+    `Conversation of ${names.ownName} and ${names.otherName} on Tradebox\n`,
+    `Exported ${formatIst(now, 'datetime')} IST\n\n`,
+  ]
+  let after = 0
+  let more = true
+  while (more) {
+    const query = {
+      with: names.otherId,
+      after,
+      limit: MESSAGE_PAGE_MAX,
+      hidden: 'include',
+    } as const
+    const page = await api(listMessages, { query })
+    parts.push(transcriptOf(page.data, names))
+    after = page.data.at(-1)?.seq ?? after
+    more = page.more
+  }
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/plain;charset=utf-8' }))
+  saveFile(url, `Conversation with ${names.otherName}.txt`)
+  URL.revokeObjectURL(url)
+}

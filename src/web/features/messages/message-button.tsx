@@ -1,0 +1,21 @@
+import MessageSquare from 'lucide-react/icons/message-square'
+import { useSession } from '#web/lib/session.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { conversationHref } from './paths.ts'
+
+type MessageButtonProps = { provider: { readonly _id: string }; block?: boolean }
+
+/** For investors, and for visitors, who sign in first. Providers answer who wrote to them. */
+export function MessageButton({ provider, block }: MessageButtonProps) {
+  const session = useSession()
+  return session !== null && session.role !== 'user' ? null : (
+    <ButtonAnchor
+      block={block}
+      rel="nofollow"
+      href={conversationHref('user', provider._id)}
+      icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      Message
+    </ButtonAnchor>
+  )
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '#contract/call.ts'
+import { listMessages, openConversation, previousConversations } from '#contract/messaging/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+/** Whom the viewer has written with, page after page. */
+export function conversationPages(api: ApiClient) {
+  return callPages(
+    api,
+    previousConversations,
+    (cursor) => ({ query: cursor === undefined ? {} : { cursor } }),
+    ({ nextCursor }) => nextCursor,
+  )
+}
+
+export function conversationQuery(api: ApiClient, otherId: string) {
+  return callQuery(api, openConversation, { query: { with: otherId } })
+}
+
+/** The newest messages; what comes before and after them is the thread's own. */
+export function newestQuery(api: ApiClient, otherId: string) {
+  return callQuery(api, listMessages, { query: { with: otherId } })
+}
+
+export async function loadConversation(
+  { api, queryClient }: { readonly api: ApiClient; readonly queryClient: QueryClient },
+  otherId: string,
+): Promise<{ readonly name: string }> {
+  const [{ data }] = await Promise.all([
+    queryClient.ensureQueryData(conversationQuery(api, otherId)),
+    queryClient.ensureQueryData(newestQuery(api, otherId)),
+    queryClient.ensureInfiniteQueryData(conversationPages(api)),
+  ])
+  return { name: data.name }
+}

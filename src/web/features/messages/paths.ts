@@ -1,0 +1,10 @@
+import { dashboardSegment } from '#contract/constants.ts'
+import type { Role } from '#contract/roles.ts'
+
+export function messagesPath(role: Role): string {
+  return `/dashboard/${dashboardSegment[role]}/messages/all`
+}
+
+export function conversationHref(role: Role, otherId: string): string {
+  return `/dashboard/${dashboardSegment[role]}/messages/conversation/${otherId}`
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MESSAGE_REPORTS_PATH, reportPages } from '#web/features/admin-messages/pages.ts'
+import { ReportsScreen } from '#web/features/admin-messages/reports-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+
+const OTHERS = ['closed'] as const
+
+/** Absent: those that are open. */
+type Search = { readonly state?: (typeof OTHERS)[number] }
+
+export const Route = createFileRoute('/dashboard/admin/messages/reports')({
+  validateSearch: (search): Search => ({ state: oneIn(OTHERS, search.state) }),
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(reportPages(api, deps.state ?? 'open'))
+  },
+  head: () =>
+    pageHead({
+      title: 'Reported conversations',
+      description: 'Conversations that somebody reported.',
+      path: MESSAGE_REPORTS_PATH,
+      unlisted: true,
+    }),
+  component: Reports,
+})
+
+function Reports() {
+  return <ReportsScreen state={Route.useSearch().state ?? 'open'} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MessagesScreen } from '#web/features/messages/messages-screen.tsx'
+import { conversationPages } from '#web/features/messages/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/messages/all')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.ensureInfiniteQueryData(conversationPages(api))
+  },
+  head: () =>
+    pageHead({
+      title: 'Messages',
+      description: 'Your conversations on Tradebox.',
+      path: '/dashboard/serviceprovider/messages/all',
+      unlisted: true,
+    }),
+  component: () => <MessagesScreen />,
+})

@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isId } from '#kit/id.ts'
+import { MessagesScreen } from '#web/features/messages/messages-screen.tsx'
+import { loadConversation } from '#web/features/messages/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/user/messages/conversation/$id')({
+  beforeLoad: requireSession('user'),
+  loader: async ({ context, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    return loadConversation(context, id)
+  },
+  head: ({ params: { id }, loaderData }) =>
+    pageHead({
+      title: loaderData === undefined ? 'Messages' : `Messages with ${loaderData.name}`,
+      description: 'Your conversation on Tradebox.',
+      path: `/dashboard/user/messages/conversation/${id}`,
+      unlisted: true,
+    }),
+  component: Conversation,
+})
+
+function Conversation() {
+  return <MessagesScreen otherId={Route.useParams().id} />
+}
