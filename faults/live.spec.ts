@@ -6,3 +6,10 @@ test('nobody misses a call, hears of one twice, or of what is not for them', asy
   expect(report).toMatchObject({ missed: 0, doubled: 0, reordered: 0, leaked: 0, breaches: [] })
   expect(report).toMatchObject({ ok: true, restarts: 2, clients: 24, updates: 120 })
 }, 180_000)
+
+test('nobody misses a message, gets one twice, out of order, or of others', async () => {
+  const talk = ['--people', '20', '--conversations', '40', '--messages', '400', '--restarts', '2']
+  const report = await reportOf('live', talk)
+  expect(report).toMatchObject({ missed: 0, doubled: 0, reordered: 0, leaked: 0, breaches: [] })
+  expect(report).toMatchObject({ ok: true, restarts: 2, people: 20, conversations: 36, sent: 400 })
+}, 180_000)

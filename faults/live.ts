@@ -8,6 +8,10 @@
  *   --updates N    events of calls; 1000
  *   --restarts N   how often a process is killed; 50
  *   --seed N       another order
+ *
+ * With --messages N it is messages instead: see `lib/live/talk.ts`.
+ *
+ *   --messages N --people N (200) --conversations N (400) --restarts N --seed N
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -23,6 +27,7 @@ import { type Crowd, gatherCrowd, type Parts } from './lib/live/crowd.ts'
 import { openReader, type Reader, type Tally } from './lib/live/reader.ts'
 import { openParts } from './lib/live/server.ts'
 import { type Servers, startServers } from './lib/live/servers.ts'
+import { runTalk } from './lib/live/talk.ts'
 import { openTruth, type Truth } from './lib/live/truth.ts'
 
 const { values } = parseArgs({
@@ -31,6 +36,9 @@ const { values } = parseArgs({
     updates: { type: 'string' },
     restarts: { type: 'string' },
     seed: { type: 'string' },
+    messages: { type: 'string' },
+    people: { type: 'string' },
+    conversations: { type: 'string' },
   },
 })
 const clients = Number(values.clients ?? 200)
@@ -291,4 +299,13 @@ async function run(): Promise<boolean> {
 
 const VISITOR = { page: 'all', accountId: undefined, cookie: undefined, rights: [] } as const
 
-process.exitCode = (await run()) ? 0 : 1
+const talks = () =>
+  runTalk({
+    people: Number(values.people ?? 200),
+    conversations: Number(values.conversations ?? 400),
+    messages: Number(values.messages),
+    restarts,
+    random,
+  })
+
+process.exitCode = (await (values.messages === undefined ? run() : talks())) ? 0 : 1

@@ -45,7 +45,7 @@ type Pair = { readonly userId: string; readonly providerId: string; readonly nam
 const NAMED_MAX = 6
 
 function pairsOf({ providers, customers, follows, subscriptions, plans }: Everybody): Pair[] {
-  const verified = new Set(providers.filter(({ verified: shown }) => shown).map(({ id }) => id))
+  const verified = new Set(providers.filter(isAdvisor).map(({ id }) => id))
   const users = new Set(customers.map(({ id }) => id))
   const actors = new Set([...providers, ...customers].filter(isActor).map(({ id }) => id))
   const providerOf = new Map(plans.map(({ id, providerId }) => [id, providerId]))
@@ -94,4 +94,11 @@ function makeConversation(rng: Rng, now: Date, pair: Pair, index: number): DemoC
   const read: readonly [number, number] =
     last?.senderId === userId ? [length, length - unread] : [length - unread, length]
   return { id: idAt(rng, begun), one: userId, other: providerId, messages, read }
+}
+
+/** Who gives the advice that the scripts speak of. */
+function isAdvisor({ verified, category }: DemoProvider): boolean {
+  return (
+    verified && (category === 'Research Analyst' || category === 'Registered Investment Advisor')
+  )
 }

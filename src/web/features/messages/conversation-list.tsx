@@ -31,15 +31,19 @@ export function ConversationList({ role, currentId }: ConversationListProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-b p-3">
-        <label className="control control-frame flex items-center gap-2 px-3">
-          <Search size={16} strokeWidth={1.75} aria-hidden="true" className="text-ink-muted" />
+        <label className="control control-frame">
+          <Search
+            size={16}
+            strokeWidth={1.75}
+            aria-hidden="true"
+            className="ms-3 shrink-0 self-center text-ink-muted"
+          />
           <span className="sr-only">Search people</span>
           <input
             type="search"
             value={text}
             placeholder="Search people"
             onChange={(event) => setText(event.currentTarget.value)}
-            className="min-w-0 flex-1 bg-transparent outline-none"
           />
         </label>
       </div>

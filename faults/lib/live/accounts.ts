@@ -1,0 +1,58 @@
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { Role } from '#contract/roles.ts'
+import { assert, present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { openLiveDesk } from '#main/testing/live-desk.ts'
+import { inParallel } from '../dice.ts'
+import { type openParts, PUBLIC_URL } from './server.ts'
+
+const PASSWORD = 'granite-teapot-monsoon-42'
+
+type Parts = Awaited<ReturnType<typeof openParts>>
+export type SignedIn = { readonly id: string; readonly cookie: string }
+
+/** Makes accounts and signs them in; providers are verified. */
+export async function addAccounts(
+  { app, platform }: Parts,
+  address: string,
+  count: { readonly users: number; readonly providers: number },
+): Promise<{ readonly users: readonly SignedIn[]; readonly providers: readonly SignedIn[] }> {
+  const desk = openLiveDesk(app, platform)
+  const hashed = await app.accounts.hashPassword(PASSWORD)
+  assert(hashed.ok, 'the password can be hashed')
+  const add = async (role: Role, many: number) => {
+    const made: SignedIn[] = []
+    await inParallel(
+      Array.from({ length: many }, (_, index) => index),
+      4,
+      async () => {
+        const id = newId()
+        const email = `${id}@tradebox.example`
+        const account = { id, role, permissions: [], name: role, email, number: null }
+        const row = { ...account, password: hashed.value, createdAt: platform.clock.now() }
+        await platform.db.transaction((tx) => app.accounts.importAccounts(tx, [row]))
+        if (role === 'provider') {
+          await desk.verify(id)
+        }
+        made.push({ id, cookie: await signIn(address, email) })
+      },
+    )
+    return made
+  }
+  return {
+    users: await add('user', count.users),
+    providers: await add('provider', count.providers),
+  }
+}
+
+async function signIn(address: string, email: string): Promise<string> {
+  const reply = await fetch(`${address}${signInWithPassword.path}`, {
+    method: 'POST',
+    headers: { origin: PUBLIC_URL.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const session = reply.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('sid=') && !cookie.startsWith('sid=;'))
+  return present(session?.split(';')[0], `signed in: ${reply.status}`)
+}
