@@ -149,13 +149,20 @@ function PersonLink({ person, href, current, bold, onClick, children }: PersonLi
       aria-current={current ? 'page' : undefined}
       onClick={onClick}
       className={cx(
-        'relative flex items-start gap-3 px-3 py-3 outline-offset-[-2px] hover:bg-hover',
-        current && 'bg-accent-soft hover:bg-accent-soft',
+        'relative flex gap-3 px-3 py-3 outline-offset-[-2px] hover:bg-hover',
+        children === undefined ? 'items-center' : 'items-start',
+        current && 'bg-hover shadow-[inset_3px_0_0_var(--accent)]',
       )}
     >
       <Avatar name={person.name} src={person.profileUrl} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className={cx('truncate pe-20 text-base', bold ? 'font-[620]' : 'font-[540]')}>
+        <span
+          className={cx(
+            'truncate text-base',
+            bold ? 'font-[620]' : 'font-[540]',
+            children !== undefined && 'pe-20',
+          )}
+        >
           {person.name}
         </span>
         {person.category === null ? null : (

@@ -30,7 +30,7 @@ export function MessageBubble({ message, otherId, otherName, own, read }: Messag
         {file === null ? null : <MessageFile otherId={otherId} message={message} file={file} />}
         {content === '' ? null : <MessageText text={content} />}
       </div>
-      {asksForSecret ? <SecretWarning own={own} /> : null}
+      {asksForSecret ? <SecretWarning /> : null}
       <Foot own={own}>
         <time dateTime={createdAt}>{formatIst(createdAt, 'time')}</time>
         {own ? <State read={read} /> : null}
@@ -131,7 +131,7 @@ function State({ read }: { read: boolean }) {
 }
 
 /** What the most important terms and conditions say to clients. */
-function SecretWarning({ own }: { own: boolean }) {
+function SecretWarning() {
   return (
     <p className="flex max-w-prose items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-ink">
       <ShieldAlert
@@ -140,9 +140,8 @@ function SecretWarning({ own }: { own: boolean }) {
         aria-hidden="true"
         className="mt-0.5 shrink-0 text-warn"
       />
-      {own
-        ? 'This looks like a request for an OTP, password or trading access. Asking clients for them is not allowed.'
-        : 'Never share an OTP, password or access to your trading account, whoever asks. Report this conversation if you are asked.'}
+      Never share an OTP, password or access to your trading account, whoever asks. Report a
+      conversation in which you are asked.
     </p>
   )
 }
