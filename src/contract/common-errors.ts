@@ -17,6 +17,11 @@ export const commonErrors = {
     message: 'This has changed in the meantime. Please reload and try again.',
   },
   still_running: { status: 409, message: 'The same request is still being worked on.' },
+  answer_lost: {
+    status: 409,
+    message:
+      'We received this request before, but its answer was lost. Reload to see whether it went through before you send it again.',
+  },
   file_too_large: { status: 413, message: 'Please select files under 5mb' },
   too_large: { status: 413, message: 'This request is too large.' },
   url_too_long: { status: 414, message: 'This address is too long.' },
@@ -27,6 +32,11 @@ export const commonErrors = {
   },
   rate_limited: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
+  outcome_unknown: {
+    status: 503,
+    message:
+      "We don't know yet whether this went through. Reload to check before you send it again.",
+  },
   unavailable: {
     status: 503,
     message: 'Tradebox is catching its breath. Please try again shortly.',

@@ -1,4 +1,5 @@
 import { assert } from '#kit/assert.ts'
+import { markingNothing } from './db/effect-mark.ts'
 
 export type GatherOptions<T, R> = {
   /** Does it for all of them and answers each, in their order. What it throws, each of them gets. */
@@ -97,7 +98,7 @@ async function answerAll<T, R>(
   group: readonly Waiting<T, R>[],
 ): Promise<void> {
   try {
-    const answers = await run(group.map(({ item }) => item))
+    const answers = await markingNothing(() => run(group.map(({ item }) => item)))
     assert(answers.length === group.length, 'everybody is answered')
     for (const [index, answer] of answers.entries()) {
       group[index]?.resolve(answer)

@@ -1,7 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#kit/clock.ts'
+import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
+import { fail } from '#kit/result.ts'
+import { connectDatabase } from './db/database.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
 import {
   type Begun,
@@ -9,6 +11,7 @@ import {
   type Idempotency,
   isIdempotencyKey,
   type KeptAnswer,
+  TakenOver,
 } from './idempotency.ts'
 import { createSecrets, generateSecretsKey } from './secrets.ts'
 
@@ -37,7 +40,7 @@ const request = (more: object = {}) => ({
 async function finish(begun: Begun, kept: KeptAnswer | undefined): Promise<void> {
   expect(begun.state).toBe('begun')
   if (begun.state === 'begun') {
-    await begun.finish(kept)
+    await begun.run.finish(kept)
   }
 }
 
@@ -81,23 +84,56 @@ describe('a repeatable request', () => {
     await finish(await idempotency.begin({ ...one, content: 'other' }), answer)
   })
 
-  it('whose process died is taken over after a minute, by one; the dead changes nothing more', async () => {
+  it('whose process died is taken over at once, by one; the dead changes nothing more', async () => {
     const one = request()
-    const dead = await idempotency.begin(one)
-    const early = later(MINUTE_MS - 1)
-    expect((await idempotency.begin({ ...one, now: early })).state).toBe('running')
-    const late = { ...one, now: later(MINUTE_MS) }
-    const heirs = await Promise.all([1, 2, 3].map(() => idempotency.begin(late)))
-    expect(heirs.map(({ state }) => state).sort()).toEqual(['begun', 'running', 'running'])
-    await finish(dead, { status: 200, body: { from: 'the grave' } })
-    expect((await idempotency.begin(late)).state).toBe('running')
-    await finish(dead, undefined)
-    expect((await idempotency.begin(late)).state).toBe('running')
-    const heir = heirs.find(({ state }) => state === 'begun')
-    if (heir !== undefined) {
-      await finish(heir, answer)
+    const dying = connectDatabase({ connection: { ...database.connection }, poolSize: 2 })
+    const dead = await createIdempotency(dying, createSecrets(ring), log).begin(one)
+    expect((await idempotency.begin({ ...one, now: later(DAY_MS) })).state).toBe('running')
+    await dying.close()
+    const begin = () => idempotency.begin(one)
+    await expect.poll(async () => (await begin()).state).toBe('begun')
+    const states = await Promise.all([begin(), begin(), begin()])
+    expect(states.map(({ state }) => state)).toEqual(['running', 'running', 'running'])
+    expect(dead.state).toBe('begun')
+    const { sql } = database.db
+    const [row] = await sql`select run from idempotency_key where scope = ${one.scope}`
+    expect(row).toBeDefined()
+  })
+
+  it('that was taken over has no effect any more where it was begun first', async () => {
+    const one = request()
+    const first = await idempotency.begin(one)
+    await database.db.sql`
+      update idempotency_key set run = ${newId()} where scope = ${one.scope}`
+    expect(first.state).toBe('begun')
+    if (first.state === 'begun') {
+      await expect(database.db.transaction(first.run.mark)).rejects.toThrow(TakenOver)
     }
-    expect(await idempotency.begin(late)).toEqual({ state: 'answered', answer })
+  })
+
+  it('that had its effect and lost its answer is not made again', async () => {
+    const one = request()
+    const begun = await idempotency.begin(one)
+    expect(begun.state).toBe('begun')
+    if (begun.state === 'begun') {
+      await database.db.transaction(begun.run.mark)
+      await begun.run.leave()
+    }
+    expect(await idempotency.begin(one)).toEqual({ state: 'answer_lost' })
+    expect((await idempotency.begin({ ...one, now: later(7 * DAY_MS) })).state).toBe('begun')
+  })
+
+  it('that failed before any effect is made again', async () => {
+    const one = request()
+    const begun = await idempotency.begin(one)
+    if (begun.state === 'begun') {
+      await database.db.transaction(async (tx) => {
+        await begun.run.mark(tx)
+        return fail('not_found')
+      })
+      await begun.run.leave()
+    }
+    await finish(await idempotency.begin(one), answer)
   })
 
   it('is known under a new key of the ring, and leaves nothing readable behind', async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { IDEMPOTENCY_KEEP_SECONDS, IDEMPOTENCY_KEY_MAX_CHARACTERS } from '#contract/limits.ts'
-import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { SECOND_MS } from '#kit/clock.ts'
+import type { EffectMark } from './db/effect-mark.ts'
 import type { Logger } from './log.ts'
 import { openSql } from './open-tx.ts'
 import { type Secrets, sha256 } from './secrets.ts'
@@ -24,14 +25,28 @@ export type RepeatableRequest = {
 }
 
 export type Begun =
-  | { readonly state: 'begun'; readonly finish: Finish }
+  | { readonly state: 'begun'; readonly run: Run }
   | { readonly state: 'answered'; readonly answer: KeptAnswer }
+  /** It had an effect, and the process died before it could keep the answer. */
+  | { readonly state: 'answer_lost' }
   /** The key was used for a request that says something else. */
   | { readonly state: 'mismatch' }
   | { readonly state: 'running' }
 
-/** Keeps the answer; undefined: the request counts as not made. Does not throw. */
-export type Finish = (answer: KeptAnswer | undefined) => Promise<void>
+/** One try to make a request, by this process. */
+export type Run = {
+  /** For each of its transactions: notes that it has an effect. Throws where another has taken over. */
+  readonly mark: EffectMark
+  /** Keeps the answer; undefined: the request was refused and counts as not made. Does not throw. */
+  readonly finish: (answer: KeptAnswer | undefined) => Promise<void>
+  /** It failed: what had no effect counts as not made, of the rest the answer is lost. Does not throw. */
+  readonly leave: () => Promise<void>
+}
+
+/** The request belongs to somebody else by now; nothing of it may be done here. */
+export class TakenOver extends Error {
+  override name = 'TakenOver'
+}
 
 export type Idempotency = {
   readonly begin: (request: RepeatableRequest) => Promise<Begun>
@@ -39,8 +54,6 @@ export type Idempotency = {
   readonly sweep: (now: Date) => Promise<void>
 }
 
-/** After this a request is taken for one whose process has died. */
-const TAKEN_OVER_AFTER_MS = MINUTE_MS
 const KEEP_MS = IDEMPOTENCY_KEEP_SECONDS * SECOND_MS
 const SWEEP_ROWS = 5000
 
@@ -50,29 +63,30 @@ export function isIdempotencyKey(key: string): boolean {
 }
 
 /**
- * Requests that are made once, however often they are sent. Of a request a keyed digest is kept,
- * of its answer a sealed copy. A process that dies between doing the work and keeping the answer
- * leaves the request to be done again after a minute: what must never happen twice has a constraint
- * in the schema besides.
+ * Requests that are made once, however often they are sent. Of a request a keyed digest is kept, of
+ * its answer a sealed copy. Whose claim it is says the name of the process's connections: while the
+ * server sees one of them, the process lives, or a transaction of it is still being ended. Each
+ * transaction of a request notes its effect in the key's row, so that whoever comes after a crash
+ * knows whether there is anything left to be done.
  */
 export function createIdempotency(db: Database, secrets: Secrets, log: Logger): Idempotency {
+  const running = new Set<string>()
   return {
     begin: async (request) => {
       const run = randomUUID()
-      const state = await db.transaction((tx) => claim(openSql(tx), secrets, request, run))
-      if (state !== 'begun') {
-        return state
+      const isOwn = (other: string) => running.has(other)
+      running.add(run)
+      const claimed: Omit<Begun, 'run'> = await db
+        .transaction((tx) => claim(openSql(tx), secrets, { request, run, db, isOwn }))
+        .catch((error: unknown) => {
+          running.delete(run)
+          throw error
+        })
+      if (claimed.state !== 'begun') {
+        running.delete(run)
+        return claimed as Exclude<Begun, { state: 'begun' }>
       }
-      return {
-        state,
-        finish: async (answer) => {
-          try {
-            await db.transaction((tx) => finish(openSql(tx), secrets, { ...request, run, answer }))
-          } catch (error) {
-            log.warn({ err: error }, 'the answer to a repeatable request was not kept')
-          }
-        },
-      }
+      return { state: 'begun', run: createRun({ db, secrets, log, running }, request, run) }
     },
     sweep: async (now) => {
       const before = new Date(now.getTime() - KEEP_MS)
@@ -90,56 +104,121 @@ export function createIdempotency(db: Database, secrets: Secrets, log: Logger): 
   }
 }
 
+type RunParts = {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly log: Logger
+  readonly running: Set<string>
+}
+
+function createRun(
+  { db, secrets, log, running }: RunParts,
+  { scope, key }: RepeatableRequest,
+  run: string,
+): Run {
+  const close = async (work: (sql: Sql) => Promise<void>) => {
+    try {
+      await db.transaction((tx) => work(openSql(tx)))
+    } catch (error) {
+      log.warn({ err: error }, 'the answer to a repeatable request was not kept')
+    } finally {
+      running.delete(run)
+    }
+  }
+  return {
+    mark: async (tx) => {
+      const marked = await openSql(tx)`
+        update idempotency_key set has_effect = true
+        where scope = ${scope} and key = ${key} and run = ${run}`
+      if (marked.count === 0) {
+        throw new TakenOver('another process makes this request')
+      }
+    },
+    finish: (answer) => close((sql) => finish(sql, secrets, { scope, key, run, answer })),
+    leave: () =>
+      close(async (sql) => {
+        await sql`
+          delete from idempotency_key
+          where scope = ${scope} and key = ${key} and run = ${run} and not has_effect`
+        await sql`
+          update idempotency_key set owner = null
+          where scope = ${scope} and key = ${key} and run = ${run}`
+      }),
+  }
+}
+
 type Row = {
   readonly request_digest: Buffer
   readonly sealed: Buffer | null
-  readonly running_since: Date
+  readonly run: string
+  readonly owner: string | null
+  readonly has_effect: boolean
   readonly created_at: Date
 }
 
-/** In one transaction: of those that come at once, one inserts and the others wait for its row. */
+type Claim = {
+  readonly request: RepeatableRequest
+  readonly run: string
+  readonly db: Pick<Database, 'clientName'>
+  /** Whether this process works on that run. */
+  readonly isOwn: (run: string) => boolean
+}
+
+/** In one transaction: of those that come at once one gets the row, and the others are told so. */
 async function claim(
   sql: Sql,
   secrets: Secrets,
-  { scope, key, content, now }: RepeatableRequest,
-  run: string,
-): Promise<'begun' | Exclude<Begun, { state: 'begun' }>> {
+  { request, run, db: { clientName }, isOwn }: Claim,
+): Promise<{ readonly state: 'begun' } | Exclude<Begun, { state: 'begun' }>> {
+  const { scope, key, content, now } = request
   const said = sha256(content).toString('base64url')
   const digest = secrets.sign('idempotency', said)
-  const forgotten = new Date(now.getTime() - KEEP_MS)
   const inserted = await sql`
-    insert into idempotency_key as kept
-      (scope, key, request_digest, run, running_since, created_at)
-    values (${scope}, ${key}, ${digest}, ${run}, ${now}, ${now})
-    on conflict (scope, key) do update set
-      request_digest = excluded.request_digest, run = excluded.run, status = null, sealed = null,
-      running_since = excluded.running_since, created_at = excluded.created_at
-    where kept.created_at <= ${forgotten}
-    returning 1`
+    insert into idempotency_key (scope, key, request_digest, run, owner, running_since, created_at)
+    values (${scope}, ${key}, ${digest}, ${run}, ${clientName}, ${now}, ${now})
+    on conflict (scope, key) do nothing returning 1`
   if (inserted.length > 0) {
-    return 'begun'
+    return { state: 'begun' }
   }
+  // A row that is locked belongs to a transaction that is under way.
   const [row] = await sql<Row[]>`
-    select request_digest, sealed, running_since, created_at from idempotency_key
-    where scope = ${scope} and key = ${key} for update`
+    select request_digest, sealed, run, owner, has_effect, created_at from idempotency_key
+    where scope = ${scope} and key = ${key} for update skip locked`
   if (row === undefined) {
-    // It was given up this very moment; the sender tries again.
     return { state: 'running' }
   }
-  if (!secrets.verify('idempotency', said, row.request_digest)) {
+  const isForgotten = now.getTime() - row.created_at.getTime() >= KEEP_MS
+  if (!isForgotten && !secrets.verify('idempotency', said, row.request_digest)) {
     return { state: 'mismatch' }
   }
-  if (row.sealed !== null) {
+  if (!isForgotten && row.sealed !== null) {
     const text = secrets.open(contextOf(scope, key), row.sealed).toString()
     return { state: 'answered', answer: answerSchema.parse(JSON.parse(text)) }
   }
-  if (now.getTime() - row.running_since.getTime() < TAKEN_OVER_AFTER_MS) {
+  const isWorkedOn = row.owner === clientName ? isOwn(row.run) : await isAlive(sql, row.owner)
+  if (row.sealed === null && isWorkedOn) {
     return { state: 'running' }
   }
+  if (!isForgotten && row.has_effect) {
+    return { state: 'answer_lost' }
+  }
   await sql`
-    update idempotency_key set run = ${run}, running_since = ${now}
+    update idempotency_key set request_digest = ${digest}, run = ${run}, owner = ${clientName},
+      status = null, sealed = null, has_effect = false, running_since = ${now},
+      created_at = ${isForgotten ? now : row.created_at}
     where scope = ${scope} and key = ${key}`
-  return 'begun'
+  return { state: 'begun' }
+}
+
+/** Whether the server sees a connection of that name. */
+async function isAlive(sql: Sql, owner: string | null): Promise<boolean> {
+  if (owner === null) {
+    return false
+  }
+  const seen = await sql`
+    select from pg_stat_activity
+    where application_name = ${owner} and datname = current_database() limit 1`
+  return seen.length > 0
 }
 
 type Finished = {
@@ -162,7 +241,7 @@ async function finish(
   }
   const sealed = secrets.seal(contextOf(scope, key), JSON.stringify(answer))
   await sql`
-    update idempotency_key set status = ${answer.status}, sealed = ${sealed}
+    update idempotency_key set status = ${answer.status}, sealed = ${sealed}, owner = null
     where scope = ${scope} and key = ${key} and run = ${run}`
 }
 

@@ -3,7 +3,7 @@ import type { Drained } from './drain-loop.ts'
 import type { Logger } from './log.ts'
 import type { Gauge } from './metrics.ts'
 import { openSql } from './open-tx.ts'
-import type { Database, Tx } from './tx.ts'
+import { type Database, OutcomeUnknown, type Tx } from './tx.ts'
 
 /** An event on its way to one subscriber that could not handle it so far. */
 export type Delivery = {
@@ -78,7 +78,7 @@ export async function retryDue(
       })
       .catch(async (error: unknown): Promise<Drained> => {
         const delivery = tried
-        if (delivery === undefined) {
+        if (delivery === undefined || error instanceof OutcomeUnknown) {
           throw error
         }
         // The transaction is gone, and with it the removal of the delivery.

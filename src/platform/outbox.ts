@@ -5,7 +5,7 @@ import type { Logger } from './log.ts'
 import { inSavepoint, openSql } from './open-tx.ts'
 import { type Delivery, recordFailure, retryDue } from './outbox-failures.ts'
 import { type Signals, signal } from './signals.ts'
-import type { Database, Tx } from './tx.ts'
+import { type Database, OutcomeUnknown, type Tx } from './tx.ts'
 
 /** Something that happened in one module and that others may want to know. */
 export type EventKind<T> = {
@@ -110,7 +110,8 @@ function createRelay(parts: RelayParts): () => Promise<Drained> {
       crashes = drained === 'busy' ? crashes : 0
       return drained
     } catch (error) {
-      if (!(await reaches(parts.db))) {
+      // What may have been committed is looked for again; it says nothing against its events.
+      if (error instanceof OutcomeUnknown || !(await reaches(parts.db))) {
         throw error
       }
       // The database lives: an event broke the transaction. Alone it can be told from the others.

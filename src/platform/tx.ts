@@ -11,6 +11,8 @@ export type Tx = { readonly [opaque]: 'transaction' }
  * be pipelined with those of other requests, which is what single reads want.
  */
 export type Database = {
+  /** The name that the database server knows this process's connections by; no other process has it. */
+  readonly clientName: string
   readonly read: Tx
   /**
    * Runs `work` in one READ COMMITTED transaction; commits when it resolves, rolls back when it
@@ -30,7 +32,24 @@ export type Database = {
   readonly snapshot: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
-/** The database cannot be reached, or has no room: the caller may try again later (503). */
+/**
+ * The database cannot be reached, or has no room. What was asked for has not been done and will not
+ * be: the caller may try again later (503).
+ */
 export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable'
+  override name: string = 'DatabaseUnavailable'
+}
+
+/**
+ * The database had been told to commit and did not answer: it may have happened. `settled` resolves
+ * once this process waits for nothing more of it.
+ */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  override name = 'OutcomeUnknown'
+  readonly settled: Promise<void>
+
+  constructor(settled: Promise<void>, options?: ErrorOptions) {
+    super('the database did not say whether it committed', options)
+    this.settled = settled
+  }
 }

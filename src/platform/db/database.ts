@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as driver from 'postgres'
 import postgres, { type Options, type PostgresType, type Sql, type TransactionSql } from 'postgres'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { OpenTx } from '../open-tx.ts'
 import type { SignalBus, Signals } from '../signals.ts'
-import { type Database, DatabaseUnavailable, type Tx } from '../tx.ts'
+import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
+import { currentMark } from './effect-mark.ts'
 import { type Gate, gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
 import { createNotifyBus } from './notify-bus.ts'
@@ -36,6 +38,8 @@ const HOT_CONNECTIONS = 3
 
 /** How long one unit of work may wait for the database before the caller is told to come back. */
 const UNIT_DEADLINE_MS = 4 * SECOND_MS
+/** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
+const DEADLINE_MARGIN_MS = 500
 /** Units of work under way at once; the next one is refused instead of queued without bound. */
 const MAX_UNITS = 2000
 
@@ -53,6 +57,7 @@ const settings = {
   statement_timeout: 5 * SECOND_MS,
   lock_timeout: 2 * SECOND_MS,
   idle_in_transaction_session_timeout: 10 * SECOND_MS,
+  transaction_timeout: UNIT_DEADLINE_MS - DEADLINE_MARGIN_MS,
 } as const
 
 /** Throws where the driver was installed without the repair of its lost connections. */
@@ -60,22 +65,25 @@ export function connectDatabase(options: ConnectionOptions): DatabaseHandle {
   if (!('refusesLostConnections' in driver)) {
     throw new Error('postgres.js is not mended: run node scripts/repair-postgres.mjs')
   }
-  const sql = openPool(options)
-  const hot = openPool({ ...options, poolSize: HOT_CONNECTIONS })
+  const clientName = `${options.applicationName ?? 'tradebox'} ${randomUUID()}`
+  const named = { ...options, applicationName: clientName }
+  const sql = openPool(named)
+  const hot = openPool({ ...named, poolSize: HOT_CONNECTIONS })
   const bus = options.signalBus ?? createNotifyBus(sql)
   const gate = createGate()
   const pools = [sql, hot]
   const transactionsOver =
     (pool: Sql): Database['transaction'] =>
     (work, withinMs) =>
-      gate(() => runTransaction(pool, bus, work), withinMs)
+      gate((wait) => runTransaction({ sql: pool, bus, wait }, marked(work)), withinMs)
   return {
+    clientName,
     sql,
     signals: bus,
     read: guardedReads({ sql, hot, signal: bus.send, gate }),
     transaction: transactionsOver(sql),
     lane: (connections) => {
-      const pool = openPool({ ...options, poolSize: connections })
+      const pool = openPool({ ...named, poolSize: connections })
       pools.push(pool)
       return { transaction: transactionsOver(pool) }
     },
@@ -115,6 +123,19 @@ function asTx(open: OpenTx): Tx {
   return open as unknown as Tx
 }
 
+/** A transaction of a request under an idempotency key begins with the note that it has an effect. */
+function marked<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+  const mark = currentMark()
+  return mark === undefined
+    ? work
+    : async (tx) => {
+        await mark(tx)
+        return work(tx)
+      }
+}
+
+type Over = { readonly sql: Sql; readonly bus: SignalBus; readonly wait: Wait }
+
 /** How often a transaction is run that stood in the way of another one, the first time included. */
 const ATTEMPTS = 5
 const PAUSE_MS = 20
@@ -124,14 +145,10 @@ const TWO_UPDATES = 'new multixact has more than one updating member'
  * A transaction that PostgreSQL ended because another one stood in its way left nothing behind, and
  * `work` touches nothing but the transaction: it is run again.
  */
-async function runTransaction<T>(
-  sql: Sql,
-  bus: SignalBus,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(sql, bus, work)
+      return await runOnce(over, work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isCollision(error)) {
         throw error
@@ -169,7 +186,8 @@ async function readSnapshot<T>(
     const done = await pool.begin('isolation level repeatable read read only', async (scope) => {
       await scope`
         select set_config('statement_timeout', '0', true),
-          set_config('idle_in_transaction_session_timeout', '0', true)`
+          set_config('idle_in_transaction_session_timeout', '0', true),
+          set_config('transaction_timeout', '0', true)`
       return { value: await work(transactionOf(scope, signal)) }
     })
     return done.value as T
@@ -180,7 +198,7 @@ async function readSnapshot<T>(
   }
 }
 
-async function runOnce<T>(sql: Sql, bus: SignalBus, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>({ sql, bus, wait }: Over, work: (tx: Tx) => Promise<T>): Promise<T> {
   let failed: { value: T } | undefined
   const signals: (readonly [channel: string, text: string])[] = []
   const signal = (channel: string, text: string) => {
@@ -190,11 +208,14 @@ async function runOnce<T>(sql: Sql, bus: SignalBus, work: (tx: Tx) => Promise<T>
     const done = await sql.begin(
       'isolation level read committed',
       async (scope: TransactionSql) => {
+        await limitTransaction(scope, wait)
         const value = await work(transactionOf(scope, signal))
         if (isFailedResult(value)) {
           failed = { value }
           throw new RolledBack()
         }
+        wait.assertAwaited()
+        wait.isCommitting = true
         return { value }
       },
     )
@@ -206,9 +227,38 @@ async function runOnce<T>(sql: Sql, bus: SignalBus, work: (tx: Tx) => Promise<T>
     if (error instanceof RolledBack && failed !== undefined) {
       return failed.value
     }
+    if (wait.isCommitting && isLostConnection(error) && !isRefusal(error)) {
+      throw new OutcomeUnknown(Promise.resolve(), { cause: error })
+    }
+    wait.isCommitting = false
     throw error
   }
 }
+
+/** PostgreSQL said itself that it did not commit; a lost connection says nothing. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.name === 'PostgresError' &&
+    'code' in error &&
+    error.code !== '57P01'
+  )
+}
+
+/** Where waiting for a connection took its time, PostgreSQL gets what is left of it. */
+async function limitTransaction(scope: TransactionSql, wait: Wait): Promise<void> {
+  wait.assertAwaited()
+  const limitMs = Math.max(wait.leftMs() - DEADLINE_MARGIN_MS, 1)
+  if (Math.abs(limitMs - settings.transaction_timeout) > LIMIT_TOLERANCE_MS) {
+    // From one limit to another PostgreSQL would keep the timer that runs.
+    await scope`
+      select set_config('transaction_timeout', '0', true),
+        set_config('transaction_timeout', ${String(Math.round(limitMs))}, true)`
+  }
+}
+
+/** So much sooner or later makes no difference worth a statement. */
+const LIMIT_TOLERANCE_MS = 200
 
 function transactionOf(scope: TransactionSql, signal: OpenTx['signal']): Tx {
   const sql = scope as unknown as Sql
@@ -223,7 +273,19 @@ function isFailedResult(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 }
 
-/** Bounds how many units wait and for how long, and gives lost connections their own error. */
+/** How long the caller of a unit of work waits for it, and whether it still does. */
+export type Wait = {
+  readonly leftMs: () => number
+  /** Throws where nobody waits any more: what has not begun, or not been committed, is not done. */
+  readonly assertAwaited: () => void
+  /** The commit has left: from here on only PostgreSQL knows what becomes of it. */
+  isCommitting: boolean
+}
+
+/**
+ * Bounds how many units are under way and how long their callers wait, and gives lost connections
+ * their own error. A unit counts until it has settled, whether or not somebody waits for it.
+ */
 function createGate(): Gate {
   let running = 0
   return async (unit, withinMs = UNIT_DEADLINE_MS) => {
@@ -231,22 +293,46 @@ function createGate(): Gate {
       throw new DatabaseUnavailable('too many units of work')
     }
     running += 1
-    try {
-      return await withDeadline(unit(), withinMs)
-    } catch (error) {
-      throw isLostConnection(error) ? new DatabaseUnavailable('database', { cause: error }) : error
-    } finally {
+    const until = performance.now() + withinMs
+    const wait: Wait = {
+      leftMs: () => until - performance.now(),
+      assertAwaited: () => {
+        if (performance.now() >= until) {
+          throw new DatabaseUnavailable('nobody waits for it any more')
+        }
+      },
+      isCommitting: false,
+    }
+    const work = unit(wait).finally(() => {
       running -= 1
+    })
+    try {
+      return await withDeadline(work, withinMs, wait)
+    } catch (error) {
+      throw isLostConnection(error) && !(error instanceof DatabaseUnavailable)
+        ? new DatabaseUnavailable('database', { cause: error })
+        : error
     }
   }
 }
 
-function withDeadline<T>(unit: Promise<T>, withinMs = UNIT_DEADLINE_MS): Promise<T> {
+function withDeadline<T>(
+  unit: Promise<T>,
+  withinMs = UNIT_DEADLINE_MS,
+  wait?: Pick<Wait, 'isCommitting'>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new DatabaseUnavailable('the database did not answer in time')),
-      withinMs,
-    )
+    const timer = setTimeout(() => {
+      const settled = unit.then(
+        () => undefined,
+        () => undefined,
+      )
+      reject(
+        wait?.isCommitting === true
+          ? new OutcomeUnknown(settled)
+          : new DatabaseUnavailable('the database did not answer in time'),
+      )
+    }, withinMs)
     unit.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
@@ -292,6 +378,8 @@ const LOST = new Set([
   '57P02', // crash shutdown
   '57P03', // starting up
   '57014', // statement timeout
+  '25P04', // transaction timeout
+  '25P03', // idle in a transaction
   '53300', // too many connections
   '53100', // disk full
   '55P03', // lock timeout

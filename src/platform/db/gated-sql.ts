@@ -1,7 +1,8 @@
 import type { Sql } from 'postgres'
+import type { Wait } from './database.ts'
 
 /** Lets a unit of work pass, or refuses it: at once where too many wait, later when it waits too long. */
-export type Gate = <T>(unit: () => Promise<T>, withinMs?: number) => Promise<T>
+export type Gate = <T>(unit: (wait: Wait) => Promise<T>, withinMs?: number) => Promise<T>
 
 type Query = PromiseLike<unknown>
 

@@ -36,6 +36,7 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
   try {
     await lock`set statement_timeout = 0`
     await lock`set lock_timeout = 0`
+    await lock`set transaction_timeout = 0`
     await lock`select pg_advisory_lock(${MIGRATION_LOCK})`
     await lock`create table if not exists schema_migration (
       number int primary key, name text not null, digest text not null,
@@ -67,6 +68,7 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
     await lock`select pg_advisory_unlock_all()`.catch(() => undefined)
     await lock`reset statement_timeout`.catch(() => undefined)
     await lock`reset lock_timeout`.catch(() => undefined)
+    await lock`reset transaction_timeout`.catch(() => undefined)
     lock.release()
   }
 }

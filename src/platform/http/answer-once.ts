@@ -1,12 +1,14 @@
 import type { CallSpec } from '#contract/call.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type Failure, fail } from '#kit/result.ts'
-import { type Idempotency, isIdempotencyKey } from '../idempotency.ts'
+import { markingEffects } from '../db/effect-mark.ts'
+import { type Idempotency, isIdempotencyKey, type Run, TakenOver } from '../idempotency.ts'
 import { sha256 } from '../secrets.ts'
+import { OutcomeUnknown } from '../tx.ts'
 import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import type { Viewer } from './viewer.ts'
 
-type Refused = Failure<'invalid_input' | 'idempotency_mismatch' | 'still_running'>
+type Refused = Failure<'invalid_input' | 'idempotency_mismatch' | 'still_running' | 'answer_lost'>
 
 export type Asked = {
   readonly call: CallSpec
@@ -43,17 +45,40 @@ export async function answerOnce(
       return { ...begun.answer, viewer, replayed: true }
     case 'mismatch':
       return fail('idempotency_mismatch')
+    case 'answer_lost':
+      return fail('answer_lost')
     case 'running':
       return fail('still_running', { retryAfterSeconds: 1 })
     case 'begun':
       break
   }
-  let outcome: CallOutcome | undefined
+  return run(begun.run, request, perform)
+}
+
+async function run(
+  { mark, finish, leave }: Run,
+  request: CallRequest,
+  perform: () => Promise<CallOutcome>,
+): Promise<CallOutcome | Refused> {
   try {
-    outcome = await perform()
+    const outcome = await markingEffects(mark, perform)
+    if (outcome.status >= 500) {
+      await leave()
+    } else {
+      await finish(isKept(outcome, request) ? outcome : undefined)
+    }
     return outcome
-  } finally {
-    await begun.finish(outcome !== undefined && isKept(outcome, request) ? outcome : undefined)
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) {
+      // The row is let go once nothing of the request is under way here any more.
+      void error.settled.then(leave)
+      throw error
+    }
+    await leave()
+    if (error instanceof TakenOver) {
+      return fail('still_running', { retryAfterSeconds: 1 })
+    }
+    throw error
   }
 }
 
@@ -61,12 +86,7 @@ export async function answerOnce(
 const NOT_KEPT = new Set([400, 413, 415, 429])
 
 function isKept({ status, body }: CallOutcome, { cookies }: CallRequest): boolean {
-  return (
-    status < 500 &&
-    !NOT_KEPT.has(status) &&
-    body.code !== 'step_up_required' &&
-    cookies.changes().length === 0
-  )
+  return !NOT_KEPT.has(status) && body.code !== 'step_up_required' && cookies.changes().length === 0
 }
 
 /** One text for everything that says the same: the keys of objects in order. */

@@ -11,6 +11,7 @@ import type { UploadQuota } from '../files/upload-quota.ts'
 import type { Idempotency } from '../idempotency.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
+import { OutcomeUnknown } from '../tx.ts'
 import { type Asked, answerOnce } from './answer-once.ts'
 import type { CallOutcome, CallRequest } from './call-outcome.ts'
 import { differingClaim } from './claims.ts'
@@ -285,6 +286,10 @@ function crashed(
   viewer: Viewer,
   error: unknown,
 ): CallOutcome {
+  if (error instanceof OutcomeUnknown) {
+    log.warn({ call: call.name, requestId: request.requestId, err: error }, 'outcome unknown')
+    return failure(request, viewer, 'outcome_unknown', {})
+  }
   if (isLostConnection(error)) {
     log.warn({ call: call.name, requestId: request.requestId, err: error }, 'database unavailable')
     return failure(request, viewer, 'unavailable', { retryAfterSeconds: 1 })
