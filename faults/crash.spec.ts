@@ -2,15 +2,29 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { reportOf } from './lib/report-of.ts'
 
-const counts = z.looseObject({ cuts: z.int(), orders: z.int() })
+const counts = z.looseObject({ cuts: z.int(), delays: z.int(), orders: z.int() })
 
 test('nothing acknowledged is lost or done twice when everything dies and answers vanish', async () => {
-  const sizes = ['--app', '1', '--db', '1', '--both', '1', '--cut', '8', '--pairs', '2']
+  const sizes = [
+    '--app',
+    '1',
+    '--db',
+    '1',
+    '--both',
+    '1',
+    '--cut',
+    '8',
+    '--late',
+    '4',
+    '--pairs',
+    '2',
+  ]
   // Beside the rest of a test run a start takes longer, and nobody waits a minute for a lost key.
   const pace = ['--within', '30', '--patience', '2', '--seed', String(Date.now() % 1_000_000)]
   const report = await reportOf('crash', [...sizes, ...pace])
   expect(report).toMatchObject({ ok: true, breaches: [] })
-  const { cuts, orders } = counts.parse(report)
+  const { cuts, delays, orders } = counts.parse(report)
   expect(cuts).toBeGreaterThanOrEqual(8)
+  expect(delays).toBeGreaterThanOrEqual(4)
   expect(orders).toBeGreaterThan(0)
 }, 240_000)

@@ -6,6 +6,7 @@
  *
  *   --app N --db N --both N   how often what is killed; 1000, 300, 100 when nothing is said
  *   --cut N                   answers that are lost; 10000
+ *   --late N                  answers to COMMIT that come after the deadline; 2000
  *   --within S                seconds in which it must serve again; 5
  *   --patience S              how long a person repeats a request under one key; 70
  *   --pairs N                 buyers, each with a provider of their own; 6
@@ -25,7 +26,7 @@ import { createSecrets } from '#platform/secrets.ts'
 import { sandboxKeysOf } from '../src/main/gateway.ts'
 import { openBooks } from './lib/crash/books.ts'
 import { createClient } from './lib/crash/client.ts'
-import { saysCommitted, startCutter } from './lib/crash/cutter.ts'
+import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import { type Acknowledged, type Hand, purchase, recharge, withdrawal } from './lib/crash/deeds.ts'
 import { judge, readGatewayLog, untilSettled } from './lib/crash/judge.ts'
 import { addPeople, PASSWORD, type People } from './lib/crash/people.ts'
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     db: text,
     both: text,
     cut: text,
+    late: text,
     within: text,
     patience: text,
     pairs: text,
@@ -52,6 +54,7 @@ const kills = {
   both: number(values.both, 100),
 }
 const wantedCuts = number(values.cut, 10_000)
+const wantedDelays = number(values.late, 2000)
 const withinMs = number(values.within, 5) * SECOND_MS
 const patienceMs = number(values.patience, 70) * SECOND_MS
 const seed = number(values.seed, 1)
@@ -61,6 +64,9 @@ const SHOWN_MAX = 20
 /** Of the answers on their way. A deed takes dozens of them. */
 const LOST_COMMITS = 0.03
 const LOST_REPLIES = 0.05
+const LATE_COMMITS = 0.02
+/** Longer than a unit of work is waited for. */
+const LATE_MS = 5 * SECOND_MS
 /** One in a purchase. */
 const LOST_WIDGET_REPLIES = 0.3
 const log = createLogger('fatal')
@@ -76,6 +82,7 @@ type Tally = {
   readonly backMs: Record<string, number>
   deeds: number
   cuts: number
+  delays: number
   /** Of these, answers of the widget: the money is there, and the browser has no proof of it. */
   widgetCuts: number
 }
@@ -186,15 +193,30 @@ async function runKills(place: Place, people: People, acknowledged: Acknowledged
   }
 }
 
-async function runCuts(place: Place, people: People, acknowledged: Acknowledged, tally: Tally) {
+type Lossy = {
+  readonly toPostgres: Pick<Parameters<typeof startCutter>[0], 'loses' | 'delaysMs'>
+  readonly losesReply: () => boolean
+  readonly losesWidgetReply: () => boolean
+  readonly isEnough: (cutters: Cutters) => boolean
+}
+type Cutters = Readonly<Record<'toPostgres' | 'toProduct' | 'toWidget', Cutter>>
+
+/** Everything that was asked goes through proxies that lose answers or hold them back. */
+async function runBehindProxies(
+  place: Place,
+  people: People,
+  acknowledged: Acknowledged,
+  { tally, lossy }: { readonly tally: Tally; readonly lossy: Lossy },
+): Promise<void> {
   const { dataDir } = place
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  let lossy = false
+  let isOn = false
   const { host, port, user, password, database } = postgres.connection
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
   const toPostgres = await startCutter({
     target,
-    loses: (bytes) => lossy && saysCommitted(bytes) && random() < LOST_COMMITS,
+    loses: (bytes) => isOn && lossy.toPostgres.loses?.(bytes) === true,
+    delaysMs: (bytes) => (isOn ? (lossy.toPostgres.delaysMs?.(bytes) ?? 0) : 0),
   })
   const product = keepProduct({
     ...place.environment,
@@ -203,15 +225,16 @@ async function runCuts(place: Place, people: People, acknowledged: Acknowledged,
   })
   const toProduct = await startCutter({
     target: { host: '127.0.0.1', port: Number(place.environment.PORT) },
-    loses: () => lossy && random() < LOST_REPLIES,
+    loses: () => isOn && lossy.losesReply(),
   })
   const toWidget = await startCutter({
     target: { host: '127.0.0.1', port: Number(place.gateway.url.port) },
-    loses: () => lossy && random() < LOST_WIDGET_REPLIES,
+    loses: () => isOn && lossy.losesWidgetReply(),
   })
+  const cutters = { toPostgres, toProduct, toWidget }
   try {
     await product.untilReady()
-    lossy = true
+    isOn = true
     const url = `http://127.0.0.1:${toProduct.port}`
     const widget = new URL(`http://127.0.0.1:${toWidget.port}`)
     const seen = { ...place, gateway: { ...place.gateway, url: widget } }
@@ -219,14 +242,14 @@ async function runCuts(place: Place, people: People, acknowledged: Acknowledged,
       handsOf(() => url, people, seen, acknowledged),
       tally,
     )
-    const cuts = () => toPostgres.cuts() + toProduct.cuts() + toWidget.cuts()
-    while (cuts() < wantedCuts) {
+    while (!lossy.isEnough(cutters)) {
       await sleep(50)
     }
-    lossy = false
+    isOn = false
     await rest()
-    tally.cuts = cuts()
-    tally.widgetCuts = toWidget.cuts()
+    tally.cuts += cutsOf(cutters)
+    tally.widgetCuts += toWidget.cuts()
+    tally.delays += toPostgres.delays()
     await judgeNow(place, acknowledged, tally)
     if (product.deaths() > 0) {
       tally.breaches.push(`the process ended by itself ${product.deaths()} times`)
@@ -238,6 +261,27 @@ async function runCuts(place: Place, people: People, acknowledged: Acknowledged,
     await toPostgres.stop()
     await postgres.stop()
   }
+}
+
+function cutsOf({ toPostgres, toProduct, toWidget }: Cutters): number {
+  return toPostgres.cuts() + toProduct.cuts() + toWidget.cuts()
+}
+
+const lost: Lossy = {
+  toPostgres: { loses: (bytes) => saysCommitted(bytes) && random() < LOST_COMMITS },
+  losesReply: () => random() < LOST_REPLIES,
+  losesWidgetReply: () => random() < LOST_WIDGET_REPLIES,
+  isEnough: (cutters) => cutsOf(cutters) >= wantedCuts,
+}
+
+/** PostgreSQL has committed, and says so when nobody waits for it any more. */
+const late: Lossy = {
+  toPostgres: {
+    delaysMs: (bytes) => (saysCommitted(bytes) && random() < LATE_COMMITS ? LATE_MS : 0),
+  },
+  losesReply: () => false,
+  losesWidgetReply: () => false,
+  isEnough: ({ toPostgres }) => toPostgres.delays() >= wantedDelays,
 }
 
 async function judgeNow(
@@ -272,7 +316,7 @@ function freePort(): Promise<number> {
 
 async function run(): Promise<boolean> {
   const place = await openPlace()
-  const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0, widgetCuts: 0 }
+  const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0, delays: 0, widgetCuts: 0 }
   const acknowledged: Acknowledged = {
     paidOrders: new Set(),
     recharges: new Set(),
@@ -284,7 +328,10 @@ async function run(): Promise<boolean> {
       await runKills(place, people, acknowledged, tally)
     }
     if (wantedCuts > 0) {
-      await runCuts(place, people, acknowledged, tally)
+      await runBehindProxies(place, people, acknowledged, { tally, lossy: lost })
+    }
+    if (wantedDelays > 0) {
+      await runBehindProxies(place, people, acknowledged, { tally, lossy: late })
     }
   } finally {
     await rm(place.dataDir, { recursive: true, force: true })
@@ -295,6 +342,7 @@ async function run(): Promise<boolean> {
     seed,
     kills,
     cuts: tally.cuts,
+    delays: tally.delays,
     widgetCuts: tally.widgetCuts,
     deeds: tally.deeds,
     orders: acknowledged.paidOrders.size,

@@ -4,6 +4,8 @@ export type Cutter = {
   readonly port: number
   /** How many connections were cut so far. */
   readonly cuts: () => number
+  /** How many answers were held back so far. */
+  readonly delays: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -14,10 +16,13 @@ export type Cutter = {
 export async function startCutter(options: {
   readonly target: NetConnectOpts
   /** Whether these bytes of the server are lost, and the connection with them. */
-  readonly loses: (fromServer: Buffer) => boolean
+  readonly loses?: (fromServer: Buffer) => boolean
+  /** For how long these bytes of the server, and all behind them, are held back. */
+  readonly delaysMs?: (fromServer: Buffer) => number
 }): Promise<Cutter> {
   const open = new Set<Socket>()
   let cuts = 0
+  let delays = 0
   const server = createServer((client) => {
     const upstream = connect(options.target)
     const both = [client, upstream]
@@ -33,9 +38,17 @@ export async function startCutter(options: {
     }
     client.on('data', (bytes) => upstream.write(bytes))
     upstream.on('data', (bytes: Buffer) => {
-      if (options.loses(bytes)) {
+      const delayMs = options.delaysMs?.(bytes) ?? 0
+      if (options.loses?.(bytes) === true) {
         cuts += 1
         end()
+      } else if (delayMs > 0) {
+        delays += 1
+        upstream.pause()
+        setTimeout(() => {
+          client.write(bytes)
+          upstream.resume()
+        }, delayMs)
       } else {
         client.write(bytes)
       }
@@ -46,6 +59,7 @@ export async function startCutter(options: {
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     cuts: () => cuts,
+    delays: () => delays,
     stop: async () => {
       for (const socket of open) {
         socket.destroy()

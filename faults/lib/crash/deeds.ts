@@ -123,8 +123,8 @@ export async function recharge(hand: Hand): Promise<void> {
 export async function withdrawal(hand: Hand, ends: 'rejected' | 'processed'): Promise<void> {
   const { provider, admin, acknowledged } = hand
   const asked = await provider.settle(withdraw, { body: { amount: WITHDRAWN_RUPEES } })
-  const id =
-    asked.code === 'withdrawal_pending' ? await pendingOf(provider) : replyOf(asked).data._id
+  const isThere = asked.code === 'withdrawal_pending' || asked.code === 'answer_lost'
+  const id = isThere ? await pendingOf(provider) : replyOf(asked).data._id
   const note = (status: string) => acknowledged.withdrawals.set(id, status)
   note('pending')
   if (ends === 'rejected') {

@@ -1,0 +1,115 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openSql } from '../open-tx.ts'
+import { DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
+import { connectDatabase, type DatabaseHandle } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './testing.ts'
+
+let database: TestDatabase
+let slow: DatabaseHandle
+let server: Server
+let holdMs = 0
+
+/** Between the product and PostgreSQL; holds back that something was committed. */
+function pass(client: Socket): void {
+  const { host, port } = database.connection
+  const upstream = connect(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  client.pipe(upstream)
+  upstream.on('data', (bytes: Buffer) => {
+    if (holdMs === 0 || !bytes.includes('COMMIT\0')) {
+      client.write(bytes)
+      return
+    }
+    upstream.pause()
+    setTimeout(() => {
+      client.write(bytes)
+      upstream.resume()
+    }, holdMs)
+  })
+  for (const [one, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    one.on('error', () => other.destroy()).on('close', () => other.destroy())
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.db.sql`create table deed (n int primary key)`
+  server = createServer(pass)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  slow = connectDatabase({
+    connection: { ...database.connection, host: '127.0.0.1', port },
+    poolSize: 3,
+  })
+})
+afterAll(async () => {
+  await slow.close()
+  server.close()
+  await database.close()
+})
+
+const insert = (n: number) => async (tx: Tx) => {
+  await openSql(tx)`insert into deed values (${n})`
+}
+const isThere = async (n: number) =>
+  (await database.db.sql`select from deed where n = ${n}`).length === 1
+
+it('calls a commit unknown that was not answered in time, and it may have happened', async () => {
+  await slow.transaction(insert(1))
+  holdMs = 1500
+  const refused = slow.transaction(insert(2), 900)
+  await expect(refused).rejects.toBeInstanceOf(OutcomeUnknown)
+  expect(await isThere(2)).toBe(true)
+  const error: unknown = await refused.catch((reason: unknown) => reason)
+  holdMs = 0
+  if (error instanceof OutcomeUnknown) {
+    await error.settled
+  }
+  await slow.transaction(insert(3))
+})
+
+it('does not commit later what it has called not done', async () => {
+  const refused = slow.transaction(async (tx) => {
+    await insert(4)(tx)
+    await sleep(900)
+  }, 700)
+  const error: unknown = await refused.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(error).not.toBeInstanceOf(OutcomeUnknown)
+  await sleep(600)
+  expect(await isThere(4)).toBe(false)
+})
+
+it('does not begin what nobody waits for any more', async () => {
+  const begun: number[] = []
+  const holders = [1, 2, 3].map(() =>
+    slow.transaction((tx) => openSql(tx)`select pg_sleep(0.8)`.then(() => undefined)),
+  )
+  await sleep(100)
+  const late = slow.transaction(async (tx) => {
+    begun.push(5)
+    await insert(5)(tx)
+  }, 300)
+  await expect(late).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await Promise.all(holders)
+  await sleep(200)
+  expect(begun).toEqual([])
+  expect(await isThere(5)).toBe(false)
+})
+
+it('is ended by PostgreSQL itself before its caller stops waiting', async () => {
+  const started = performance.now()
+  const ended = slow.transaction(
+    (tx) => openSql(tx)`select pg_sleep(30)`.then(() => undefined),
+    1500,
+  )
+  await expect(ended).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(performance.now() - started).toBeLessThan(1450)
+})
