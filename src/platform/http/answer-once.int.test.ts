@@ -4,6 +4,8 @@ import { anyone } from '#contract/access.ts'
 import { call } from '#contract/call.ts'
 import { fail, ok } from '#kit/result.ts'
 import { testPdf } from '../files/testing.ts'
+import { openSql } from '../open-tx.ts'
+import { OutcomeUnknown } from '../tx.ts'
 import { handle } from './context.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
 
@@ -18,6 +20,8 @@ const basis = {
 const wish = z.enum([
   'ok',
   'crash',
+  'effect',
+  'unknown',
   'conflict',
   'invalid_input',
   'step_up_required',
@@ -46,6 +50,7 @@ const upload = call({
 let http: TestHttp
 let runs = 0
 let gate = Promise.withResolvers<void>()
+let settled = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   http = await openTestHttp([
@@ -55,6 +60,13 @@ beforeAll(async () => {
       switch (body.wish) {
         case 'crash':
           throw new Error('a mistake of ours')
+        case 'effect':
+        case 'unknown':
+          if (runs === 1) {
+            await http.db.transaction((tx) => openSql(tx)`select 1`.then(() => undefined))
+            throw body.wish === 'effect' ? new Error('died') : new OutcomeUnknown(settled.promise)
+          }
+          return ok({ run })
         case 'wait':
           await gate.promise
           return ok({ run })
@@ -171,6 +183,23 @@ describe('a call with an idempotency key', () => {
     expect(await runsOf('5', { amount: 1, wish: 'cookie' })).toEqual([200, 2])
     expect(await runsOf('6', { amount: -1 })).toEqual([400, 0])
     expect(await send({ cookie, key: '6' })).toMatchObject({ status: 200, replayed: undefined })
+  })
+
+  it('that had an effect and then failed is not made again', async () => {
+    const sent = { cookie: http.signIn(), key: 'e', body: { amount: 1, wish: 'effect' } }
+    expect((await send(sent)).status).toBe(500)
+    expect(await send(sent)).toMatchObject({ status: 409, code: 'answer_lost' })
+    expect(runs).toBe(1)
+  })
+
+  it('whose outcome is unknown keeps its key until that is known', async () => {
+    settled = Promise.withResolvers()
+    const sent = { cookie: http.signIn(), key: 'u', body: { amount: 1, wish: 'unknown' } }
+    expect(await send(sent)).toMatchObject({ status: 503, code: 'outcome_unknown' })
+    expect(await send(sent)).toMatchObject({ status: 409, code: 'still_running' })
+    settled.resolve()
+    await expect.poll(async () => (await send(sent)).code).toBe('answer_lost')
+    expect(runs).toBe(1)
   })
 
   it('is a request like any other from who is not signed in', async () => {
