@@ -362,40 +362,6 @@ function tuplesOver(sql: Sql): OpenTx['tuples'] {
     sql.unsafe<unknown[][]>(text, [...parameters] as never[], { prepare: true }).values()
 }
 
-const LOST = new Set([
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'ETIMEDOUT',
-  '57P01', // terminated by the administrator
-  '57P02', // crash shutdown
-  '57P03', // starting up
-  '57014', // statement timeout
-  '25P04', // transaction timeout
-  '25P03', // idle in a transaction
-  '53300', // too many connections
-  '53100', // disk full
-  '55P03', // lock timeout
-  '25006', // read-only
-])
-
-export function isLostConnection(error: unknown): boolean {
-  return (
-    error instanceof DatabaseUnavailable ||
-    (error instanceof Error &&
-      'code' in error &&
-      typeof error.code === 'string' &&
-      (LOST.has(error.code) || error.code.startsWith('08')))
-  )
-}
-
 async function ping(sql: Sql): Promise<boolean> {
   try {
     await withDeadline(sql`select 1`.then(() => undefined))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { isLostConnection } from '../db/database.ts'
+import { isLostConnection } from '../db/lost-connection.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate.ts'
 import { dataPolicy } from './security-headers.ts'
