@@ -7,8 +7,10 @@ import type { OpenTx } from '../open-tx.ts'
 import type { SignalBus, Signals } from '../signals.ts'
 import { type Database, DatabaseUnavailable, OutcomeUnknown, type Tx } from '../tx.ts'
 import { currentMark } from './effect-mark.ts'
-import { type Gate, gatedSql } from './gated-sql.ts'
+import { createGate, type Gate, UNIT_DEADLINE_MS, type Wait, withDeadline } from './gate.ts'
+import { gatedSql } from './gated-sql.ts'
 import { kyselyOver } from './kysely-driver.ts'
+import { isLostConnection } from './lost-connection.ts'
 import { createNotifyBus } from './notify-bus.ts'
 
 export type DatabaseHandle = Database & {
@@ -36,12 +38,8 @@ export type ConnectionOptions = {
  */
 const HOT_CONNECTIONS = 3
 
-/** How long one unit of work may wait for the database before the caller is told to come back. */
-const UNIT_DEADLINE_MS = 4 * SECOND_MS
 /** How much earlier PostgreSQL ends a transaction than its caller stops waiting. */
 const DEADLINE_MARGIN_MS = 500
-/** Units of work under way at once; the next one is refused instead of queued without bound. */
-const MAX_UNITS = 2000
 
 type PostgresTypes = { bigint: PostgresType<bigint>; json: PostgresType }
 
@@ -271,70 +269,6 @@ class RolledBack extends Error {}
 
 function isFailedResult(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
-}
-
-/** How long the caller of a unit of work waits for it, and whether it still does. */
-export type Wait = {
-  readonly leftMs: () => number
-  /** Throws where nobody waits any more: what has not begun, or not been committed, is not done. */
-  readonly assertAwaited: () => void
-  /** The commit has left: from here on only PostgreSQL knows what becomes of it. */
-  isCommitting: boolean
-}
-
-/**
- * Bounds how many units are under way and how long their callers wait, and gives lost connections
- * their own error. A unit counts until it has settled, whether or not somebody waits for it.
- */
-function createGate(): Gate {
-  let running = 0
-  return async (unit, withinMs = UNIT_DEADLINE_MS) => {
-    if (running >= MAX_UNITS) {
-      throw new DatabaseUnavailable('too many units of work')
-    }
-    running += 1
-    const until = performance.now() + withinMs
-    const wait: Wait = {
-      leftMs: () => until - performance.now(),
-      assertAwaited: () => {
-        if (performance.now() >= until) {
-          throw new DatabaseUnavailable('nobody waits for it any more')
-        }
-      },
-      isCommitting: false,
-    }
-    const work = unit(wait).finally(() => {
-      running -= 1
-    })
-    try {
-      return await withDeadline(work, withinMs, wait)
-    } catch (error) {
-      throw isLostConnection(error) && !(error instanceof DatabaseUnavailable)
-        ? new DatabaseUnavailable('database', { cause: error })
-        : error
-    }
-  }
-}
-
-function withDeadline<T>(
-  unit: Promise<T>,
-  withinMs = UNIT_DEADLINE_MS,
-  wait?: Pick<Wait, 'isCommitting'>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      const settled = unit.then(
-        () => undefined,
-        () => undefined,
-      )
-      reject(
-        wait?.isCommitting === true
-          ? new OutcomeUnknown(settled)
-          : new DatabaseUnavailable('the database did not answer in time'),
-      )
-    }, withinMs)
-    unit.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 type Reads = {

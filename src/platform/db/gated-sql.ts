@@ -1,8 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Wait } from './database.ts'
-
-/** Lets a unit of work pass, or refuses it: at once where too many wait, later when it waits too long. */
-export type Gate = <T>(unit: (wait: Wait) => Promise<T>, withinMs?: number) => Promise<T>
+import type { Gate } from './gate.ts'
 
 type Query = PromiseLike<unknown>
 
