@@ -22,7 +22,7 @@ const check = () =>
 it('covers every invariant, and finds money that no payment brought', async () => {
   const sound = await check()
   const named = Object.keys(sound.invariants).filter((name) => name.startsWith('I'))
-  expect(named).toEqual(Array.from({ length: 12 }, (_, index) => `I${index + 1}`))
+  expect(named).toEqual(Array.from({ length: 13 }, (_, index) => `I${index + 1}`))
   expect(sound).toMatchObject({ ok: true, breaches: {} })
 
   const { accountId: providerId } = await market.addProvider()

@@ -6,8 +6,8 @@ import { MESSAGE_MAX_BYTES, SEARCH_MIN_CHARACTERS } from '../constants.ts'
 import {
   conversationPartnerSchema,
   conversationSchema,
+  messageInput,
   messageSchema,
-  messageText,
   messagingSearchItemSchema,
 } from '../entities/messaging.ts'
 import { boundedText, claimedText, id, pageQuery } from '../fields.ts'
@@ -143,7 +143,7 @@ export const sendMessage = call({
   rate: 'message',
   claims: { senderId: 'id' },
   body: z.object({
-    message: messageText,
+    message: messageInput.shape.message,
     receiverId: id,
     clientId: id,
     senderId: claimedText,

@@ -5,6 +5,7 @@ import { approveServiceProvider, verifyServiceProvider } from '#contract/provide
 import { providerSignup } from '#contract/providers/signup.ts'
 import { present } from '#kit/assert.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import { createCookieJar } from '#platform/http/cookies.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 
@@ -20,11 +21,7 @@ beforeAll(async () => {
   const image = sharp({ create: { width: 40, height: 60, channels: 3, background: '#0c503c' } })
   uploads = new Map([
     file('profilePic', await image.png().toBuffer(), 'image/png'),
-    file(
-      'certificate',
-      Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n'),
-      'application/pdf',
-    ),
+    file('certificate', testPdf('certificate'), 'application/pdf'),
   ])
   await market.addProvider({ regNumber: HELD })
 })

@@ -1,4 +1,4 @@
-import { messageText } from '#contract/entities/messaging.ts'
+import { messageInput } from '#contract/entities/messaging.ts'
 import { ARRAY_MAX_ITEMS } from '#contract/limits.ts'
 import { assert } from '#kit/assert.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -32,7 +32,7 @@ export function createSendToMany(deps: MessagingDeps) {
   ): Promise<SentToMany> => {
     const receivers = [...new Set(recipientIds)]
     assert(receivers.length <= SEND_TO_MANY_MAX, `at most ${SEND_TO_MANY_MAX} receivers`)
-    const content = messageText.parse(text)
+    const content = messageInput.shape.message.parse(text)
     const writer = { accountId: providerId, role: 'provider' as const }
     const allowed = await receiversAmong(deps, deps.db.read, writer, receivers)
     const clientId = clientIdOf(providerId, key)
