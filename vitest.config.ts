@@ -46,6 +46,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          isolate: false,
           // Each starts a product of its own; two at once wait for each other's pauses, and three
           // are no faster.
           maxWorkers: 2,

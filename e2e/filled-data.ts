@@ -1,12 +1,34 @@
-import { mkdtemp } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { copyData } from '../src/platform/postgres/fixtures/copy-data.ts'
 
+/** In the run's folder: the data, once they are complete, or why they are not. */
+export const FILLED = 'filled'
+export const UNFILLED = 'failed'
+const FILLED_WITHIN_MS = 150_000
+
 /** A new data folder, filled with the demo. Its caller removes it. */
 export async function copyFilledData(): Promise<string> {
+  const filled = await untilFilled(inject('filledDataDir'))
   const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-e2e-'))
-  await copyData(inject('filledDataDir'), dataDir)
+  await copyData(filled, dataDir)
   return dataDir
+}
+
+async function untilFilled(folder: string): Promise<string> {
+  const deadline = Date.now() + FILLED_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (existsSync(join(folder, FILLED))) {
+      return join(folder, FILLED)
+    }
+    if (existsSync(join(folder, UNFILLED))) {
+      throw new Error(await readFile(join(folder, UNFILLED), 'utf8'))
+    }
+    await sleep(100)
+  }
+  throw new Error('the product did not fill its data folder in time')
 }

@@ -1,27 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { FILLED, UNFILLED } from './filled-data.ts'
 import { freePort, startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder filled with the demo, for each world to copy: seeding takes its time. */
+    /** Where a data folder is filled with the demo, for each world to copy: seeding takes its time. */
     readonly filledDataDir: string
   }
 }
 
-/** Starts the product once, which builds the web and fills a data folder, and stops it. */
+/**
+ * Starts the product once, which builds the web and fills a data folder, and stops it: beside the
+ * tests that come before those with a browser, who wait for it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-e2e-filled-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
-  try {
-    const product = await startProduct({ dataDir, port: await freePort() })
-    await product.stop()
-  } catch (error) {
-    await remove()
-    throw error
+  const folder = await mkdtemp(join(tmpdir(), 'tradebox-e2e-filled-'))
+  const filling = fill(folder).catch((error: unknown) =>
+    writeFile(join(folder, UNFILLED), error instanceof Error ? String(error.stack) : String(error)),
+  )
+  project.provide('filledDataDir', folder)
+  return async () => {
+    await filling
+    await rm(folder, { recursive: true, force: true })
   }
-  project.provide('filledDataDir', dataDir)
-  return remove
+}
+
+async function fill(folder: string): Promise<void> {
+  const dataDir = await mkdtemp(join(folder, 'filling-'))
+  const product = await startProduct({ dataDir, port: await freePort() })
+  await product.stop()
+  await rename(dataDir, join(folder, FILLED))
 }
