@@ -40,7 +40,7 @@ beforeAll(async () => {
     actors.set(name, await world.actor(role))
   }
   actors.set('full admin', await world.actor('admin', permissions))
-  const { sql } = world.platform.db
+  const { sql } = world.database.db
   await sql`
     update account_session
     set created_at = created_at - interval '40 days', seen_at = seen_at - interval '40 days',

@@ -330,7 +330,7 @@ describe('what is confidential of money', () => {
   }, 60_000)
 
   it('is kept back when the database breaks', async () => {
-    const { sql } = world.platform.db
+    const { sql } = world.database.db
     for (const table of [
       'provider_bank_account',
       'billing_profile',

@@ -219,7 +219,7 @@ describe('what nobody else may read', () => {
   })
 
   it('is kept back when the database breaks', async () => {
-    const { sql } = world.platform.db
+    const { sql } = world.database.db
     await sql`alter table account rename to account_gone`
     await sql`alter table provider rename to provider_gone`
     const before = refusals.length

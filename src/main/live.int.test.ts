@@ -271,7 +271,7 @@ describe('an open connection', () => {
 
   it('does not keep its session from ending', async () => {
     const asha = await world.actor('user')
-    const { sql } = world.platform.db
+    const { sql } = world.database.db
     await sql`update account_session set seen_at = seen_at - interval '1 hour'`
     const before = await sql`select seen_at from account_session where account_id = ${asha.id}`
     await connected({ actor: asha })

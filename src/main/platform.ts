@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
+import { present } from '#kit/assert.ts'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { type NewId, newId } from '#kit/id.ts'
 import { type CacheTopics, followTopics } from '#platform/cache-topics.ts'
@@ -10,9 +11,11 @@ import {
   type DatabaseHandle,
 } from '#platform/db/database.ts'
 import { migrate, readMigrations } from '#platform/db/migrate.ts'
+import { grantServing, ownsTables, readKept } from '#platform/db/rights.ts'
 import { createUploadQuota, type UploadQuota } from '#platform/files/upload-quota.ts'
 import { createIdempotency, type Idempotency } from '#platform/idempotency.ts'
 import { type Jobs, startJobs } from '#platform/jobs.ts'
+import { checkKeys } from '#platform/key-checks.ts'
 import { keyRingIn } from '#platform/key-file.ts'
 import type { Logger } from '#platform/log.ts'
 import { createMessages, type MessageCarrier, type Messages } from '#platform/messages.ts'
@@ -41,8 +44,14 @@ export type Platform = {
   readonly close: () => Promise<void>
 }
 
-export type PlatformOptions = {
+export type Connections = {
+  /** Serves. */
   readonly connection: ConnectionOptions['connection']
+  /** Migrates, and gives its rights to the role that serves; the same role where nothing is said. */
+  readonly owner?: ConnectionOptions['connection'] | undefined
+}
+
+export type PlatformOptions = Connections & {
   /** By which processes tell each other what has changed; PostgreSQL when nothing is said. */
   readonly redisUrl?: URL | undefined
   readonly secretsKey: string
@@ -66,9 +75,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     ...(redis === undefined ? {} : { signalBus: redis }),
   })
   try {
-    await bringUpToDate(db.sql, log)
+    await prepareSchema(db, options)
     await openRedis(redis, db.sql)
     const secrets = createSecrets(options.secretsKey)
+    await checkKeys(db.sql, secrets)
     const jobs = await startJobs(db, log, options.working)
     const { carrier } = options
     const messages = createMessages({ db, jobs, secrets, clock, newId, carrier })
@@ -117,6 +127,32 @@ async function openRedis(redis: RedisSignals | undefined, sql: Sql): Promise<voi
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`REDIS_URL: Redis cannot be used (${why})`, { cause: error })
   })
+}
+
+async function prepareSchema(
+  { sql }: DatabaseHandle,
+  { owner, log }: PlatformOptions,
+): Promise<void> {
+  if (owner === undefined) {
+    await bringUpToDate(sql, log)
+    return
+  }
+  const [serving] = await sql<{ role: string }[]>`select current_user as role`
+  const migrating = connectDatabase({ connection: owner, poolSize: 2 })
+  try {
+    await bringUpToDate(migrating.sql, log)
+    const { role } = present(serving, 'a role is connected')
+    await grantServing(migrating.sql, role, await readKept(MIGRATIONS))
+  } finally {
+    await migrating.close()
+  }
+}
+
+/** A line to warn with, where the role that serves could change what must stay. */
+export async function excessOfRights({ db }: Platform): Promise<string | undefined> {
+  return (await ownsTables(db.sql))
+    ? 'DATABASE_URL: its role owns the tables and could delete money and record; set DATABASE_OWNER_URL as the README says'
+    : undefined
 }
 
 export async function bringUpToDate(sql: Sql, log: Logger): Promise<void> {

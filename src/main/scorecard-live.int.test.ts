@@ -336,7 +336,7 @@ describe('who may see', () => {
       await shown(ALL, undefined, { mode: 'frames', open: 1 }),
       await shown(MINE, analyst, { mode: 'frames', open: 1 }),
     ]
-    const { sql } = world.platform.db
+    const { sql } = world.database.db
     await sql`update provider set status = 'approved' where account_id = ${analyst.id}`
     await sql`
       insert into outbox_event (type, payload)

@@ -2,7 +2,6 @@ import { createServer as createProbe } from 'node:net'
 import { calls } from '#contract/calls.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { ConnectionOptions } from '#platform/db/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open-files.ts'
 import { addCspReports } from '#platform/http/csp-reports.ts'
@@ -25,7 +24,13 @@ import { seedDemoIfEmpty } from './demo/seed.ts'
 import { addGatewayRoutes, openGateway, policySourcesOf, WEBHOOK_PATH } from './gateway.ts'
 import { openLive } from './live.ts'
 import { type MarketFeed, startMarketFeed } from './market-feed.ts'
-import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
+import {
+  type Connections,
+  excessOfRights,
+  openPlatform,
+  type Platform,
+  secretsKeyOf,
+} from './platform.ts'
 import { createSiteFiles } from './site-files.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import type { Undo } from './undo.ts'
@@ -46,9 +51,13 @@ export async function startServer(
   if (serves) {
     await refuseTakenPort(config)
   }
-  const connection = await openDatabase(config, log, undo)
+  const connections = await openDatabase(config, log, undo)
   const secretsKey = await secretsKeyOf(config)
-  const platform = await openProductPlatform(config, { connection, secretsKey, log, undo })
+  const platform = await openProductPlatform(config, { connections, secretsKey, log, undo })
+  const excess = await excessOfRights(platform)
+  if (excess !== undefined) {
+    log.warn(excess)
+  }
   const files = openFiles(config.files, platform.secrets)
   let webhookUrl: string | undefined
   const { gateway, sandbox, remember } = await openGateway(config, platform, undo, () => webhookUrl)
@@ -84,29 +93,25 @@ export async function startServer(
 }
 
 type Opened = {
-  readonly connection: ConnectionOptions['connection']
+  readonly connections: Connections
   readonly secretsKey: string
   readonly log: Logger
   readonly undo: Undo
 }
 
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  undo: Undo,
-): Promise<ConnectionOptions['connection']> {
+async function openDatabase(config: Config, log: Logger, undo: Undo): Promise<Connections> {
   if (config.databaseUrl !== undefined) {
-    return config.databaseUrl
+    return { connection: config.databaseUrl, owner: config.databaseOwnerUrl }
   }
   const { dataDir } = config
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   undo.add(postgres.stop)
-  return { ...postgres.connection }
+  return { connection: { ...postgres.serving }, owner: { ...postgres.connection } }
 }
 
 async function openProductPlatform(
   config: Config,
-  { connection, secretsKey, log, undo }: Opened,
+  { connections, secretsKey, log, undo }: Opened,
 ): Promise<Platform> {
   const { mailUrl, smsUrl, dataDir } = config
   const carrier = createCarrier({ mailUrl, smsUrl, dataDir })
@@ -114,7 +119,7 @@ async function openProductPlatform(
   const working = config.role !== 'web'
   const { rateScale, redisUrl } = config
   const platform = await openPlatform({
-    connection,
+    ...connections,
     redisUrl,
     secretsKey,
     rateScale,
@@ -159,6 +164,7 @@ async function startWork(
   return [
     { name: 'jobs', ok: async () => platform.jobs.isAlive() },
     { name: 'events', ok: async () => relay.isAlive() },
+    { name: 'audit', ok: async () => sequencer.isAlive() },
   ]
 }
 

@@ -46,7 +46,7 @@ export async function openTestWorld({
   const sent: OutgoingMessage[] = []
   const secretsKey = generateSecretsKey()
   const platform = await openPlatform({
-    connection: { ...database.connection },
+    connection: { ...database.serving },
     secretsKey,
     rateScale,
     working: false,

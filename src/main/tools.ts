@@ -1,11 +1,11 @@
 import { type Config, parseConfig, readEnvironment } from '#platform/config/config.ts'
 import type { Files } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open-files.ts'
-import { createLogger } from '#platform/log.ts'
+import { createLogger, type Logger } from '#platform/log.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { type App, buildApp } from './build-app.ts'
-import { openPlatform, type Platform, secretsKeyOf } from './platform.ts'
-import { createUndo } from './undo.ts'
+import { type Connections, openPlatform, type Platform, secretsKeyOf } from './platform.ts'
+import { createUndo, type Undo } from './undo.ts'
 
 /** The product without its server, for a command: beside a running server, or on its own. */
 export type Tools = {
@@ -33,16 +33,11 @@ export async function openTools(refuse: Refuse = () => undefined): Promise<Tools
   const log = createLogger('error')
   const undo = createUndo(log)
   try {
-    let connection = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))?.connection
-    if (connection === undefined) {
-      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-      undo.add(postgres.stop)
-      connection = postgres.connection
-    }
+    const connections = await connectionsOf(config, log, undo)
     const secretsKey = await secretsKeyOf(config)
     const nowhere = { deliver: () => Promise.reject(new Error('commands send no messages')) }
     const platform = await openPlatform({
-      connection: typeof connection === 'string' ? connection : { ...connection },
+      ...connections,
       redisUrl: config.redisUrl,
       secretsKey,
       rateScale: 1,
@@ -58,6 +53,20 @@ export async function openTools(refuse: Refuse = () => undefined): Promise<Tools
     await undo.run()
     throw error
   }
+}
+
+async function connectionsOf(config: Config, log: Logger, undo: Undo): Promise<Connections> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  if (databaseUrl !== undefined) {
+    return { connection: databaseUrl, owner: databaseOwnerUrl }
+  }
+  const running = await findEmbeddedPostgres(dataDir)
+  if (running !== undefined) {
+    return { connection: { ...running.serving }, owner: { ...running.connection } }
+  }
+  const started = await startEmbeddedPostgres({ dataDir, log })
+  undo.add(started.stop)
+  return { connection: { ...started.serving }, owner: { ...started.connection } }
 }
 
 /** Runs a command's work; a failure is one line on standard error and exit code 1. */

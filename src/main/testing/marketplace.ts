@@ -37,7 +37,9 @@ type Visiting = {
 
 type MarketplaceOptions = Pick<AppOptions, 'sellers' | 'priceWaitMs' | 'marketHours'> & {
   /** Outside of a test run there is no PostgreSQL that waits for it. */
-  readonly openDatabase?: () => Promise<Pick<TestDatabase, 'connection' | 'close'>>
+  readonly openDatabase?: () => Promise<
+    Pick<TestDatabase, 'connection' | 'close'> & Partial<TestDatabase>
+  >
   readonly rateScale?: number
 }
 
@@ -56,7 +58,7 @@ export async function openMarketplace({
   const clock = manualClock(new Date('2026-11-21T04:30:00.000Z'))
   const sent: OutgoingMessage[] = []
   const platform = await openPlatform({
-    connection: { ...database.connection },
+    connection: { ...(database.serving ?? database.connection) },
     secretsKey: generateSecretsKey(),
     rateScale,
     working: true,
@@ -89,7 +91,7 @@ export async function openMarketplace({
   })
   gateway.deliverTo(app.payments)
   const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))
-  const { db } = platform
+  const { db = platform.db } = database
 
   const call = async <C extends CallSpec>(
     spec: C,

@@ -74,6 +74,22 @@ async function tamper(table: string, statement: string): Promise<void> {
 }
 
 describe('the sequencer', () => {
+  it('is not alive while it gets nothing into the chain', async () => {
+    await record()
+    await sequenced(1)
+    const working = await startAuditSequencer(parts())
+    const foreign = createSecrets(generateSecretsKey())
+    await record()
+    await chained(2)
+    expect(working.isAlive(5000)).toBe(true)
+    await working.stop()
+    const stalled = await startAuditSequencer({ ...parts(), secrets: foreign })
+    await record()
+    await expect.poll(() => stalled.isAlive(300), { timeout: 5000 }).toBe(false)
+    await stalled.stop()
+    expect(await database.db.sql`select from audit_inbox`).toHaveLength(1)
+  })
+
   it('chains what was committed and nothing else', async () => {
     const sequencer = await startAuditSequencer(parts())
     await record()

@@ -1,6 +1,6 @@
 import { assert } from '#kit/assert.ts'
 import { type Clock, MINUTE_MS } from '#kit/clock.ts'
-import { type Drained, startDrainLoop } from '#platform/drain-loop.ts'
+import { type Drained, type DrainLoop, startDrainLoop } from '#platform/drain-loop.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Signals } from '#platform/signals.ts'
@@ -32,6 +32,8 @@ export type SequencerParts = {
 export type AuditSequencer = {
   /** Ends after the batch under way and signs the head that it leaves. */
   readonly stop: () => Promise<void>
+  /** Whether entries still get into the chain, here or in another process. */
+  readonly isAlive: DrainLoop['isAlive']
 }
 
 const BATCH = 500
@@ -60,6 +62,7 @@ export async function startAuditSequencer(parts: SequencerParts): Promise<AuditS
   })
   const timer = setInterval(() => void signer.sign(), SIGN_EVERY_MS)
   return {
+    isAlive: loop.isAlive,
     stop: async () => {
       clearInterval(timer)
       await loop.stop()

@@ -24,6 +24,8 @@ export type Config = {
   readonly dataDir: string
   /** Undefined: PostgreSQL is started here, under `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Undefined: the role of `databaseUrl` migrates as well. */
+  readonly databaseOwnerUrl: string | undefined
   /** Undefined: PostgreSQL takes signals from process to process. */
   readonly redisUrl: URL | undefined
   /** `web` answers requests, `worker` runs jobs and relays, `all` does both. */
@@ -67,6 +69,7 @@ export const variablesSchema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...redisVariables,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -133,6 +136,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
       isLoopbackHost(publicUrl.hostname),
     dataDir: resolve(workingDir, variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     redisUrl: url(variables.REDIS_URL),
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
@@ -162,14 +166,19 @@ function secretProblems({ SECRETS_KEY }: Variables): string[] {
 }
 
 /** A URL without a host would silently mean this machine, whatever socket its writer had in mind. */
-function databaseProblems({ DATABASE_URL }: Variables): string[] {
-  if (DATABASE_URL === undefined) {
-    return []
+function databaseProblems({ DATABASE_URL, DATABASE_OWNER_URL }: Variables): string[] {
+  if (DATABASE_URL === undefined && DATABASE_OWNER_URL !== undefined) {
+    return ['DATABASE_OWNER_URL: migrates what DATABASE_URL serves, which must be set']
   }
-  const { hostname, searchParams } = new URL(DATABASE_URL)
-  return hostname === '' || hostname.includes('%') || searchParams.has('host')
-    ? ['DATABASE_URL: must name a host, host.example or 127.0.0.1; Unix sockets are not supported']
-    : []
+  return Object.entries({ DATABASE_URL, DATABASE_OWNER_URL }).flatMap(([name, url]) => {
+    if (url === undefined) {
+      return []
+    }
+    const { hostname, searchParams } = new URL(url)
+    return hostname === '' || hostname.includes('%') || searchParams.has('host')
+      ? [`${name}: must name a host, host.example or 127.0.0.1; Unix sockets are not supported`]
+      : []
+  })
 }
 
 function productionProblems(variables: Variables): string[] {

@@ -28,6 +28,8 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
     'Folder for everything that is kept on this machine: the embedded PostgreSQL, files, keys, signed heads of the audit log, unsent messages',
   DATABASE_URL:
     'PostgreSQL 18 of your own, `postgres://user:password@host/database`, over TCP; needs `SECRETS_KEY`. Unset: PostgreSQL is started under `DATA_DIR`',
+  DATABASE_OWNER_URL:
+    "The same database as the owner of its tables, who migrates it at the start and gives `DATABASE_URL`'s role the right to read and write rows, and no more. Unset: `DATABASE_URL` does both, and the start warns",
   ...redisMeanings,
   ROLE: '`web` answers requests, `worker` runs jobs, events and the audit chain, `all` does both; the first two need `DATABASE_URL`',
   LOG_LEVEL: 'The least severe lines that are written to standard output, as JSON',

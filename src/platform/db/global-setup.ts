@@ -6,13 +6,15 @@ import type { Connection } from '../postgres/index.ts'
 import { FORGETFUL, startTestPostgres } from '../postgres/testing.ts'
 import { connectDatabase } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
+import { grantServing, readKept } from './rights.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL: its superuser, the product's role, and a migrated database to copy. */
+    /** The run's PostgreSQL: its superuser, the product's two roles, and a migrated database to copy. */
     readonly postgres: {
       readonly admin: Connection
       readonly owner: Connection
+      readonly serving: Connection
     }
   }
 }
@@ -32,7 +34,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(db.sql, await readMigrations(MIGRATIONS))
   const jobs = await startJobs(db, createLogger('silent'), false)
   await jobs.stop()
+  await grantServing(db.sql, server.serving.user, await readKept(MIGRATIONS))
   await db.close()
-  project.provide('postgres', { admin: server.admin, owner: server.connection })
+  project.provide('postgres', {
+    admin: server.admin,
+    owner: server.connection,
+    serving: server.serving,
+  })
   return server.stop
 }

@@ -38,9 +38,14 @@ export async function migrate(sql: Sql, migrations: readonly Migration[]): Promi
     await lock`set lock_timeout = 0`
     await lock`set transaction_timeout = 0`
     await lock`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await lock`create table if not exists schema_migration (
-      number int primary key, name text not null, digest text not null,
-      applied_at timestamptz not null default now())`
+    // Who serves may not create tables, and need not where all is done.
+    const [log] = await lock<{ isThere: boolean }[]>`
+      select to_regclass('schema_migration') is not null as "isThere"`
+    if (!log?.isThere) {
+      await lock`create table schema_migration (
+        number int primary key, name text not null, digest text not null,
+        applied_at timestamptz not null default now())`
+    }
     const applied = await lock<{ number: number; digest: string }[]>`
       select number, digest from schema_migration`
     const digests = new Map(applied.map((row) => [row.number, row.digest]))

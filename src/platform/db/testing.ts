@@ -4,9 +4,12 @@ import { type Connection, withClient } from '../postgres/connection.ts'
 import { connectDatabase, type DatabaseHandle } from './database.ts'
 
 export type TestDatabase = {
+  /** As the owner, for tests that tamper as well. */
   readonly db: DatabaseHandle
-  /** The product's own role on this database. */
+  /** The owner of this database. */
   readonly connection: Connection
+  /** The role as which the product serves. */
+  readonly serving: Connection
   /** The superuser on this database, for tests that tamper. */
   readonly admin: Connection
   readonly close: () => Promise<void>
@@ -14,7 +17,7 @@ export type TestDatabase = {
 
 /** An empty, migrated database of the test's own; copied from a template in about 30 ms. */
 export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
-  const { admin, owner } = inject('postgres')
+  const { admin, owner, serving } = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   await withClient(admin, async (sql) => {
     // Copies of one template must not be made at the same time.
@@ -27,6 +30,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   return {
     db,
     connection,
+    serving: { ...serving, database },
     admin: { ...admin, database },
     close: async () => {
       await db.close()

@@ -41,11 +41,17 @@ export function adminConnection(endpoint: Endpoint, secrets: Secrets): Connectio
   return { ...addressOf(endpoint), database: SUPERUSER, user: SUPERUSER, password: superuser }
 }
 
-/** The owner of `database`, who has the same name and is no superuser. */
+/** The owner of `database`, who has the same name and is no superuser: who migrates it. */
 export function ownerConnection(
   endpoint: Endpoint,
   secrets: Secrets,
   database: string,
 ): Connection {
   return { ...addressOf(endpoint), database, user: database, password: secrets.owner }
+}
+
+/** The role that serves: it reads and writes what the owner lets it, and owns nothing. */
+export function servingConnection(owner: Connection): Connection {
+  const password = createHash('sha256').update(`serving|${owner.password}`).digest('base64url')
+  return { ...owner, user: `${owner.user}_serving`, password }
 }

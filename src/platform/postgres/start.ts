@@ -12,6 +12,7 @@ import {
   instanceName,
   ownerConnection,
   type PostgresLog,
+  servingConnection,
 } from './instance.ts'
 import { lockDataDir } from './lock.ts'
 import { readSecrets } from './secrets-file.ts'
@@ -32,8 +33,10 @@ export type StartOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** The owner of the database: no superuser, as on a managed server. For the product. */
+  /** The owner of the database: no superuser, as on a managed server. Migrates. */
   readonly connection: Connection
+  /** Owns nothing and has the rights that the owner gives it. Serves. */
+  readonly serving: Connection
   /** `connection` in libpq's form, for other programs. */
   readonly url: string
   /** The superuser, for tools and tests. */
@@ -80,6 +83,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     let stopped: Promise<void> | undefined
     return {
       connection,
+      serving: servingConnection(connection),
       url: connectionUrl(connection),
       admin,
       pid: supervision.pid,
@@ -101,7 +105,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 export async function findEmbeddedPostgres(
   dataDir: string,
   database = DEFAULT_DATABASE,
-): Promise<Pick<EmbeddedPostgres, 'connection' | 'url' | 'admin'> | undefined> {
+): Promise<Pick<EmbeddedPostgres, 'connection' | 'serving' | 'url' | 'admin'> | undefined> {
   const clusterDir = clusterDirOf(dataDir)
   const file = readPidFile(clusterDir)
   if (file === undefined) {
@@ -111,7 +115,12 @@ export async function findEmbeddedPostgres(
   const admin = adminConnection(file.endpoint, secrets)
   const connection = ownerConnection(file.endpoint, secrets, database)
   return (await answers(admin, file.pid))
-    ? { connection, url: connectionUrl(connection), admin }
+    ? {
+        connection,
+        serving: servingConnection(connection),
+        url: connectionUrl(connection),
+        admin,
+      }
     : undefined
 }
 
@@ -153,16 +162,23 @@ async function startServer(instance: Instance, admin: Connection): Promise<Serve
 }
 
 async function provideDatabase(admin: Connection, owner: Connection): Promise<void> {
+  const serving = servingConnection(owner)
   await withClient(admin, async (sql) => {
-    const [found] = await sql<{ role: boolean; database: boolean }[]>`
-      select
-        exists (select from pg_roles where rolname = ${owner.user}) as role,
-        exists (select from pg_database where datname = ${owner.database}) as database`
-    if (!found?.role) {
-      // The password consists of letters, digits, - and _ and needs no quoting.
-      await sql.unsafe(`create role "${owner.user}" login password '${owner.password}'`)
+    const roles = await sql<{ name: string }[]>`
+      select rolname as name from pg_roles where rolname in ${sql([owner.user, serving.user])}`
+    const has = (user: string) => roles.some(({ name }) => name === user)
+    for (const { user, password } of [owner, serving]) {
+      if (!has(user)) {
+        // The password consists of letters, digits, - and _ and needs no quoting.
+        await sql.unsafe(`create role "${user}" login password '${password}'`)
+      }
     }
-    if (!found?.database) {
+    if (!has(serving.user)) {
+      // So that the owner may give it the queues of jobs, which it makes by itself.
+      await sql`grant ${sql(serving.user)} to ${sql(owner.user)}`
+    }
+    const [database] = await sql`select from pg_database where datname = ${owner.database}`
+    if (database === undefined) {
       await sql`create database ${sql(owner.database)} owner ${sql(owner.user)}`
     }
   })
