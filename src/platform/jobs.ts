@@ -62,6 +62,8 @@ export async function startJobs(
 ): Promise<Jobs> {
   const pulse = createPulse()
   const execute = executorOver(sql)
+  const [schema] = await sql<{ isMissing: boolean }[]>`
+    select to_regnamespace('pgboss') is null as "isMissing"`
   const boss = new PgBoss({
     db: {
       executeSql: async (text: string, values?: unknown[]) => {
@@ -71,6 +73,8 @@ export async function startJobs(
       },
     },
     schema: 'pgboss',
+    // Who serves may not make one, and finds it made.
+    createSchema: schema?.isMissing ?? true,
     supervise: working,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
