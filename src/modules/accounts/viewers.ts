@@ -1,4 +1,5 @@
 import { DAY_MS, SECOND_MS } from '#kit/clock.ts'
+import { cannotWrite } from '#platform/db/lost-connection.ts'
 import type { Credentials, ResolveViewer, SignedInViewer, Viewer } from '#platform/http/viewer.ts'
 import { anonymous } from '#platform/http/viewer.ts'
 import { sha256 } from '#platform/secrets.ts'
@@ -54,7 +55,7 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
       return anonymous
     }
     if (!passive && needsTouch(row.seenAt, now)) {
-      await touchSession(db.read, row.sessionId, now)
+      await ifThereIsRoom(touchSession(db.read, row.sessionId, now))
       kept.drop(row.accountId)
     }
     return viewerOf(row)
@@ -101,10 +102,21 @@ async function byBearer(tx: Tx, bearer: string, now: Date): Promise<Viewer> {
     return anonymous
   }
   if (needsTouch(row.usedAt, now)) {
-    await touchBackendToken(tx, { tokenHash, now })
-    await touchSession(tx, row.sessionId, now)
+    await ifThereIsRoom(touchBackendToken(tx, { tokenHash, now }))
+    await ifThereIsRoom(touchSession(tx, row.sessionId, now))
   }
   return viewerOf(row)
+}
+
+/** Who is signed in goes on reading while the database's disk is full; only the last use is not noted. */
+async function ifThereIsRoom(touched: Promise<void>): Promise<void> {
+  try {
+    await touched
+  } catch (error) {
+    if (!cannotWrite(error)) {
+      throw error
+    }
+  }
 }
 
 function viewerOf(row: SessionRow): SignedInViewer {

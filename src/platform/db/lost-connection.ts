@@ -34,3 +34,16 @@ export function isLostConnection(error: unknown): boolean {
       (LOST.has(error.code) || error.code.startsWith('08')))
   )
 }
+
+const NO_ROOM = new Set(['53100', '25006'])
+
+/** Whether the database reads and cannot write: its disk is full, or it is a standby. */
+export function cannotWrite(error: unknown): boolean {
+  const { cause } = error instanceof DatabaseUnavailable ? error : { cause: error }
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    typeof cause.code === 'string' &&
+    NO_ROOM.has(cause.code)
+  )
+}
