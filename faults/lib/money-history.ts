@@ -127,7 +127,8 @@ function sell({ random, providerId, nextId, at }: Hand): Step {
       fixedRenewalPaise: random.paise(10_000n),
     },
     random.pick(['fresh', 'renewal']),
-    gross - gst,
+    // A coupon may have left a part of the list price, which a fixed charge goes by.
+    { base: gross - gst, listBase: (gross - gst) * (random.chance(0.3) ? 4n : 1n) },
   )
   const sold: Sold = { gross, gst, charge: charge.charge, chargeGst: charge.gst, way }
   const sale = { lineId: id, providerId, gross, charge, at }

@@ -79,7 +79,12 @@ export function createMoneyModel(platform: PlatformMoney) {
     if (sold.way === 'gateway') {
       platform.gateway_clearing -= sold.gross
       wallet = { ...wallet, gstPayable: wallet.gstPayable + sold.gst }
-      credit(sold.gross - sold.gst - charged)
+      const share = sold.gross - sold.gst - charged
+      if (share < 0n) {
+        debit(-share)
+      } else {
+        credit(share)
+      }
       return true
     }
     platform.direct_sales -= sold.gross
@@ -182,6 +187,11 @@ function returned(sold: Sold, total: bigint, gst: bigint): [bigint, bigint, bigi
     return [...taxed(sold, given), -given]
   }
   const share = sold.gross - sold.gst - charged
+  const whole = sold.gross - sold.gst
+  if (share < 0n) {
+    const back = (2n * charged * (total - gst) + whole) / (2n * whole)
+    return [...taxed(sold, back), total - gst - back]
+  }
   const [given = 0n, rest = 0n] = fairly(total - gst, [charged, share])
   return [...taxed(sold, given), rest]
 }

@@ -87,6 +87,7 @@ export const quoteOrder = call({
     'plan_not_on_sale',
     'cart_empty',
     'fee_cap_exceeded',
+    'advance_limit_exceeded',
     'customer_limit_reached',
     'payment_already_submitted',
   ],

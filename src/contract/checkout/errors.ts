@@ -35,6 +35,11 @@ export const checkoutErrors = {
     status: 409,
     message: 'This provider takes no more customers at the moment.',
   },
+  /** The message names the limit, or from when on it can be bought. */
+  advance_limit_exceeded: {
+    status: 409,
+    message: 'Fees may not be paid so far in advance. Please renew later.',
+  },
   order_not_open: {
     status: 409,
     message: 'This order cannot be paid any more. Please go back to your cart.',

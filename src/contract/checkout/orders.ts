@@ -78,6 +78,7 @@ export const submitPayment = call({
     'agreement_missing',
     'coupon_invalid',
     'fee_cap_exceeded',
+    'advance_limit_exceeded',
     'customer_limit_reached',
     'seller_gone',
   ],

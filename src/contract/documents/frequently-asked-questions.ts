@@ -16,8 +16,8 @@ import {
 export const frequentlyAskedQuestions: LegalDocument = {
   slug: 'frequently-asked-questions',
   title: 'Frequently Asked Questions',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-24',
+  effectiveFrom: '2026-11-24',
   description:
     'Answers about the platform, registration, plans, payment, the scorecard, refunds, complaints and personal data.',
   sections: [
@@ -78,7 +78,7 @@ export const frequentlyAskedQuestions: LegalDocument = {
       ),
       question(
         'Is there a limit to what a research analyst may charge me?',
-        'Yes. At present ₹1,51,000 a year, without statutory charges, for you and your family together and for all research services of one analyst; it does not apply to companies and accredited investors. Fees may be taken for one year in advance at most. The platform counts what is paid through it; tell the analyst what your family pays elsewhere.',
+        'Yes. At present ₹1,51,000 a year, without statutory charges, for you and your family together and for all research services of one analyst. SEBI exempts companies and accredited investors from it; the platform applies it to every account, because it does not examine who is exempt. Fees may be taken for one year in advance at most, so that a renewal is sold when enough of the running plan has passed. The platform counts what is paid through it; tell the analyst what your family pays elsewhere.',
       ),
       question(
         'Is GST included in the price?',

@@ -13,8 +13,8 @@ import { grievanceMail, scores, smartOdr, supportMail } from './operator.ts'
 export const refundPolicy: LegalDocument = {
   slug: 'refund-policy',
   title: 'Refund Policy',
-  version: '2026-11-23',
-  effectiveFrom: '2026-11-23',
+  version: '2026-11-24',
+  effectiveFrom: '2026-11-24',
   description:
     'Pro-rata refunds when a plan ends early, failed and double payments, time limits, GST on refunds and what providers get back.',
   intro: [
@@ -42,7 +42,7 @@ export const refundPolicy: LegalDocument = {
       'When the registration ends',
       notice(suspensionRefundClause),
       paragraph(
-        'When we learn of such a suspension or cancellation we stop the sale of the plans of that analyst at once, tell the subscribers and hold back from the balance of the analyst what is needed for their refunds, as far as it goes.',
+        'When we learn of such a suspension or cancellation we stop the sale of the plans of that analyst at once. You can end a running plan yourself at any time and get the unexpired part back; what the wallet of the analyst does not hold, the analyst owes us.',
       ),
     ),
     section(
@@ -97,7 +97,7 @@ export const refundPolicy: LegalDocument = {
       bullets(
         'If a platform plan was paid but could not be activated, or the application of the provider was refused, the full price with GST is returned.',
         'A provider who stops using an active platform plan does not get the price back for that reason. If we withdraw the platform plan, or close the account without a breach by the provider, the unexpired part is returned in proportion.',
-        'Charges of a membership follow the terms shown when it was activated. Charges on a sale that is refunded to the client are reversed in the same proportion.',
+        'Charges of a membership follow the terms shown when it was activated. Charges on a sale that is refunded to the client are reversed in the same proportion; for a sale that cost the client nothing there is no refund, and its charge stays.',
         'A plan that was activated with a promotional code cost nothing and has no refund.',
       ),
     ),

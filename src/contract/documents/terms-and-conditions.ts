@@ -17,8 +17,8 @@ import {
 export const termsAndConditions: LegalDocument = {
   slug: 'terms-and-conditions',
   title: 'Terms and Conditions',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-24',
+  effectiveFrom: '2026-11-24',
   description:
     'The terms on which investors use Tradebox: accounts, plans, consent, payment, the scorecard, conduct, liability and disputes.',
   intro: [
@@ -89,10 +89,10 @@ export const termsAndConditions: LegalDocument = {
       'fee-limits',
       '6. Limits to what you may be charged',
       paragraph(
-        'A research analyst may charge an individual or a Hindu undivided family, for all research services together, no more than the limit set by SEBI, at the date of these terms ₹1,51,000 a year for each family, without statutory charges. Fees may be taken in advance for one year at most. The limits do not apply to clients who are not individuals and to accredited investors. An investment adviser is bound by the limits of the adviser regulations.',
+        'A research analyst may charge an individual or a Hindu undivided family, for all research services together, no more than the limit set by SEBI, at the date of these terms ₹1,51,000 a year for each family, without statutory charges. Fees may be taken in advance for one year at most. SEBI exempts clients who are not individuals, and accredited investors, from the limit of the amount. An investment adviser is bound by the limits of the adviser regulations.',
       ),
       paragraph(
-        'The Platform counts what your account pays to one analyst through Tradebox and refuses an Order that would pass the limit. It cannot see what members of your family pay elsewhere: tell the analyst, and claim back what was charged in excess.',
+        'The Platform counts what your account pays to one analyst or adviser through Tradebox and refuses an Order that would pass the limit. It does so for every account, because it does not examine who is exempt: an exempt client agrees on more with the Provider outside the Platform. It refuses a Plan of an analyst or adviser that runs for more than a year, and a renewal that would be paid for days more than a year ahead, and says from when on it can be bought. It cannot see what members of your family pay elsewhere: tell the analyst, and claim back what was charged in excess.',
       ),
     ),
     section(
@@ -185,7 +185,7 @@ export const termsAndConditions: LegalDocument = {
         supportMail,
         '. Complaints go to the Grievance Officer at ',
         grievanceMail,
-        ': they are acknowledged within 24 hours with a ticket number and answered within seven days. Complaints against a Provider are put to the Provider at once and followed up until they are answered. Against a registered Provider you may, at any time, also use ',
+        ': they are acknowledged within 24 hours and answered within seven days. Complaints against a Provider are put to the Provider at once and followed up until they are answered. Against a registered Provider you may, at any time, also use ',
         scores,
         ' and ',
         smartOdr,

@@ -9,6 +9,11 @@ export const plansErrors = {
     status: 400,
     message: 'The regulator does not allow free trials of investment advice.',
   },
+  /** The message names the days. */
+  validity_too_long: {
+    status: 400,
+    message: 'Fees may not be taken so far in advance. Choose a shorter validity.',
+  },
   /** Somebody else, or another window, changed the plan since it was opened. */
   plan_changed: {
     status: 409,

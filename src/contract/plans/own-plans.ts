@@ -65,6 +65,7 @@ export const editPlan = call({
   errors: [
     'plan_changed',
     'trial_barred',
+    'validity_too_long',
     'fund_facts_misplaced',
     'plan_document_missing',
     'plan_banner_missing',

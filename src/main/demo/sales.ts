@@ -265,7 +265,9 @@ function moneyOf(
   const split = splitInclusive(amount, { charges: gst, sameState: true })
   const kind = story === 'renewal' ? 'renewal' : 'fresh'
   const due =
-    terms === undefined ? { charge: 0n, gst: 0n } : platformCharge(terms, kind, split.base)
+    terms === undefined
+      ? { charge: 0n, gst: 0n }
+      : platformCharge(terms, kind, { base: split.base, listBase: split.base })
   return { split, due }
 }
 

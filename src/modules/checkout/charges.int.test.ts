@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addToCart, cartCoupon, completeFree } from '#contract/checkout/cart.ts'
 import { submitPayment, verifyPayment } from '#contract/checkout/orders.ts'
 import {
   cancelPreview,
@@ -7,6 +8,7 @@ import {
 } from '#contract/checkout/subscriptions.ts'
 import { myInvoices } from '#contract/invoices/calls.ts'
 import { walletStatement } from '#contract/payouts/calls.ts'
+import { createCoupon } from '#contract/plans/coupons.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { subscriptionsOf } from '#main/subscriptions.ts'
@@ -40,6 +42,32 @@ async function member(plan: 'Prepaid' | 'Postpaid') {
     values (gen_random_uuid(), ${provider.accountId}, ${plan}, 'Percentage', 0, 0, 0, 1000, 500,
       0, 0, 100, ${new Date('2026-01-01')}, ${new Date('2027-06-01')})`
   return provider
+}
+
+/** A provider whose membership takes 100 rupees for each sale. */
+async function fixedMember(plan: 'Prepaid' | 'Postpaid') {
+  const provider = await member(plan)
+  await market.db.sql`
+    update membership set pricing_type = 'Fixed', fixed_fresh_paise = 10000,
+      fixed_renewal_paise = 10000 where provider_id = ${provider.accountId}`
+  return provider
+}
+
+let gifts = 0
+
+/** A plan of 1,000 rupees in the cart of somebody with a coupon. */
+async function withCoupon(provider: SignedInViewer, percent: number) {
+  gifts += 1
+  const buyer = await addBuyer(market)
+  const plan = await market.addPlan(provider.accountId, { price: 1_000_00n })
+  const code = `CHARGE${gifts + 20}`
+  const made = { code, percent, maxUses: 5, expiresOn: '2027-11-01' }
+  ;(await market.call(createCoupon, { body: made }, provider)).reply()
+  ;(await market.call(addToCart, { body: { serviceId: plan.id } }, buyer)).reply()
+  ;(
+    await market.call(cartCoupon, { body: { serviceId: plan.id, couponCode: code } }, buyer)
+  ).reply()
+  return { buyer, order: await quoted(market, buyer, [plan.id]) }
 }
 
 const charged = async (provider: SignedInViewer) =>
@@ -115,6 +143,35 @@ describe("the platform's charge", () => {
     await expect
       .poll(async () => (await charged(provider)).map(({ kind }) => kind))
       .toEqual(['credit-note', 'invoice'])
+    await sound()
+  })
+
+  it.each(['Prepaid', 'Postpaid'] as const)(
+    'that is fixed is not skipped by a coupon of all, and is owed (%s)',
+    async (plan) => {
+      const provider = await fixedMember(plan)
+      const { buyer, order } = await withCoupon(provider, 100)
+      const body = { orderId: order._id }
+      expect((await market.call(completeFree, { body }, buyer)).status).toBe(200)
+      const balances = await market.app.ledger.balancesOf(market.db.read, provider.accountId)
+      expect(balances).toMatchObject({ available: 0n, owed: 118_00n })
+      await expect
+        .poll(() => charged(provider))
+        .toEqual([{ kind: 'invoice', amount: 118, amountWithoutGST: 100 }])
+      await sound()
+    },
+  )
+
+  it('that is fixed is taken in full where a coupon leaves less, and goes back with the price', async () => {
+    const provider = await fixedMember('Postpaid')
+    const { buyer, order } = await withCoupon(provider, 95)
+    expect(await payByCard(market, buyer, order)).toBe('paid')
+    const balances = () => market.app.ledger.balancesOf(market.db.read, provider.accountId)
+    expect(await balances()).toMatchObject({ available: 0n, owed: 68_00n })
+    await expect.poll(() => charged(provider)).toHaveLength(1)
+    expect(await endHalfway(buyer)).toMatchObject({ refund: 25, route: 'gateway' })
+    expect(await balances()).toMatchObject({ available: 0n, owed: 34_00n })
+    await expect.poll(() => charged(provider)).toHaveLength(2)
     await sound()
   })
 

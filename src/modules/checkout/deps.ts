@@ -32,7 +32,14 @@ export type CheckoutDeps = {
   >
   readonly plans: Pick<
     Plans,
-    'allForSale' | 'cardsOf' | 'couponUses' | 'forSale' | 'subscriptions' | 'versionOf'
+    | 'advanceLimits'
+    | 'advanceOf'
+    | 'allForSale'
+    | 'cardsOf'
+    | 'couponUses'
+    | 'forSale'
+    | 'subscriptions'
+    | 'versionOf'
   >
   readonly ledger: Pick<
     Ledger,

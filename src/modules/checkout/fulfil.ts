@@ -1,6 +1,8 @@
 import { present } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { InvoiceDraft } from '#modules/invoices/index.ts'
+import { splitInclusive } from '#modules/invoices/rules/gst.ts'
 import {
   directSaleEntry,
   type LedgerEntry,
@@ -11,6 +13,7 @@ import {
 import { publishAll } from '#platform/outbox.ts'
 import { sentTogether } from '#platform/sent-together.ts'
 import type { Tx } from '#platform/tx.ts'
+import { chargeIn } from './charge-invoices.ts'
 import { refuseCustomers } from './customer-limit.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { orderPaid } from './events.ts'
@@ -63,8 +66,10 @@ export async function fulfilOrders(
     takeFeeRoom(deps, tx, sales, at),
     takePlaces(deps, tx, sales, at),
   ])
+  const booked = bookingsOf(sales, terms, at)
   const refused =
-    answers.find(({ size }) => size > 0) ?? (await postSales(deps, tx, { sales, terms, at }))
+    answers.find(({ size }) => size > 0) ??
+    (await postSales(deps, tx, { sales, booked: [...booked.values()] }))
   if (refused.size > 0) {
     return refused
   }
@@ -86,6 +91,7 @@ export async function fulfilOrders(
       id,
       ...present(subscriptions[index], 'every line is granted'),
       ...present(issued[index], 'every line has its invoice'),
+      charge: chargedBy(booked.get(id)?.entry),
     })),
     at,
   )
@@ -184,23 +190,36 @@ async function termsOfSales(
   return (await termsOf?.(tx, [...new Set(ids)], at)) ?? new Map()
 }
 
-type Priced = { readonly sales: readonly Sale[]; readonly terms: Terms; readonly at: Date }
+type Booking = { readonly sale: Sale; readonly line: SoldLine; readonly entry: LedgerEntry }
+
+/** What the lines write into the ledger, by line. What costs nothing and is charged nothing is missing. */
+function bookingsOf(sales: readonly Sale[], terms: Terms, at: Date): ReadonlyMap<string, Booking> {
+  const booked = sales
+    .flatMap((sale) =>
+      sale.lines.map((line) => {
+        const entry = saleOf(sale.order, line, terms.get(line.provider_id), at)
+        return { sale, line, entry }
+      }),
+    )
+    .filter(({ entry }) => entry.lines.length > 0)
+    .sort((a, b) => byProvider(a.line, b.line))
+  return new Map(booked.map((one) => [one.line.id, one]))
+}
+
+function chargedBy(entry: LedgerEntry | undefined): Paise {
+  const { charge, gst } = chargeIn(entry?.lines ?? [])
+  return charge + gst
+}
 
 async function postSales(
   deps: CheckoutDeps,
   tx: Tx,
-  { sales, terms, at }: Priced,
+  { sales, booked }: { readonly sales: readonly Sale[]; readonly booked: readonly Booking[] },
 ): Promise<Refused> {
-  const priced = sales
-    .flatMap((sale) => sale.lines.map((line) => ({ sale, line })))
-    .filter(({ line }) => line.price_paise > 0n)
-    .sort((a, b) => byProvider(a.line, b.line))
-  const entries = priced.map(({ sale, line }) =>
-    saleOf(sale.order, line, terms.get(line.provider_id), at),
-  )
+  const entries = booked.map(({ entry }) => entry)
   const refused = await refuseGone(deps, tx, sales)
   for (const [index, posted] of (await deps.ledger.postAll(tx, entries)).entries()) {
-    const { sale } = present(priced[index], 'in the order of the entries')
+    const { sale } = present(booked[index], 'in the order of the entries')
     if (!posted.ok) {
       refused.set(sale, fail(whyRefused[posted.code]))
     }
@@ -249,7 +268,7 @@ export function saleOf(
   const charge =
     terms === undefined
       ? noCharge
-      : platformCharge(terms, line.renewal ? 'renewal' : 'fresh', line.base_paise)
+      : platformCharge(terms, line.renewal ? 'renewal' : 'fresh', basesOf(line))
   const sale = {
     lineId: line.id,
     providerId: line.provider_id,
@@ -260,6 +279,11 @@ export function saleOf(
   return method === 'manual'
     ? directSaleEntry({ ...sale, plan: terms?.plan ?? 'Postpaid' })
     : saleEntry({ ...sale, gst: 2n * line.half_paise })
+}
+
+function basesOf({ base_paise: base, list_paise: list, gst }: SoldLine) {
+  const { base: listBase } = splitInclusive(list, { charges: gst, sameState: true })
+  return { base, listBase }
 }
 
 function grantPlans({ plans }: CheckoutDeps, tx: Tx, lines: readonly SoldLine[], at: Date) {

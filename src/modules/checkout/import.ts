@@ -265,6 +265,7 @@ function toLine(order: OrderImport, { sameState, invoiceId }: Written): LineRow 
     subscription_id: paid?.subscriptionId ?? null,
     invoice_id: invoiceId ?? null,
     paid_at: paid?.at ?? null,
+    charge_paise: 0n,
     refunded_base_paise: 0n,
   }
 }

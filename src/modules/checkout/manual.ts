@@ -10,6 +10,7 @@ import type { UploadedFile } from '#platform/http/multipart.ts'
 import { publish } from '#platform/outbox.ts'
 import { sha256 } from '#platform/secrets.ts'
 import type { Tx } from '#platform/tx.ts'
+import { refuseAdvance } from './advance.ts'
 import { refusalOf } from './card.ts'
 import { refuseCustomers } from './customer-limit.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
@@ -51,6 +52,7 @@ type SubmitRefusal =
   | 'agreement_missing'
   | 'coupon_invalid'
   | 'fee_cap_exceeded'
+  | 'advance_limit_exceeded'
   | 'customer_limit_reached'
 
 /** The longest side of a kept proof; small print stays readable. */
@@ -104,6 +106,7 @@ export function createSubmissions(deps: CheckoutDeps) {
     }
     const buying = { userId: order.user_id, lines: [line] }
     const refused =
+      (await refuseAdvance(deps, tx, buying, now)) ??
       (await refuseFees(deps, tx, [buying], { at: now, verifying: false })).get(buying) ??
       (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
     if (refused !== undefined) {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/tx.ts'
+import { refuseAdvance } from './advance.ts'
 import { refuseCustomers } from './customer-limit.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { refuseFees } from './fees.ts'
@@ -22,6 +23,7 @@ export async function maySell(
   const buying = { userId: first.user_id, lines }
   return (
     lines.every((line) => plans.has(line.plan_id)) &&
+    (await refuseAdvance(deps, tx, buying, at)) === undefined &&
     (await refuseFees(deps, tx, [buying], { at, verifying: false })).size === 0 &&
     (await refuseCustomers(deps, tx, [buying], { at, settling: false })).size === 0
   )

@@ -4,6 +4,7 @@ import { present } from '#kit/assert.ts'
 import { MINUTE_MS } from '#kit/clock.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { Tx } from '#platform/tx.ts'
+import { refuseAdvance } from './advance.ts'
 import { refuseCustomers } from './customer-limit.ts'
 import type { Asker, CheckoutDeps } from './deps.ts'
 import { refuseFees } from './fees.ts'
@@ -48,6 +49,7 @@ export type QuoteRefusal =
   | 'plan_not_on_sale'
   | 'cart_empty'
   | 'fee_cap_exceeded'
+  | 'advance_limit_exceeded'
   | 'customer_limit_reached'
   | 'payment_already_submitted'
 
@@ -114,6 +116,7 @@ export function createQuotes(deps: CheckoutDeps) {
       const lines = await listLines(tx, [order.id])
       const buying = { userId, lines }
       const refused =
+        (await refuseAdvance(deps, tx, buying, now)) ??
         (await refuseFees(deps, tx, [buying], { at: now, verifying: false })).get(buying) ??
         (await refuseCustomers(deps, tx, [buying], { at: now, settling: false })).get(buying)
       if (refused !== undefined) {

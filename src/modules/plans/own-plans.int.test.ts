@@ -208,6 +208,7 @@ describe('an edit', () => {
     [{ price: 10.001 }, 'invalid_input'],
     [{ validity: 0 }, 'invalid_input'],
     [{ validity: 3651 }, 'invalid_input'],
+    [{ validity: 366 }, 'validity_too_long'],
     [{ title: ' ' }, 'invalid_input'],
     [{ languages: [] }, 'invalid_input'],
     [{ freeTrailDays: 91 }, 'invalid_input'],

@@ -1,17 +1,24 @@
 import { trialBarredCategories } from '#contract/categories.ts'
+import { TIME_ZONE } from '#contract/constants.ts'
 import type { PlanDraft } from '#contract/plans/editing.ts'
 import { present } from '#kit/assert.ts'
+import { dayIn } from '#kit/day.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import { fileUrl } from '#platform/files/files.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PlansDeps } from './deps.ts'
 import { basisPoints } from './import.ts'
+import { findAdvanceLimits } from './store/advance.ts'
 import { findBanner } from './store/banners.ts'
 import type { PlanRow } from './store/catalogue.ts'
 import { listDocuments } from './store/documents.ts'
 
-export type DraftRefusal = 'trial_barred' | 'plan_document_missing' | 'plan_banner_missing'
+export type DraftRefusal =
+  | 'trial_barred'
+  | 'validity_too_long'
+  | 'plan_document_missing'
+  | 'plan_banner_missing'
 
 type DraftColumns = Pick<
   PlanRow,
@@ -55,7 +62,7 @@ const promised = [
 
 /** A draft as columns, judged by what its provider is and has. */
 export async function draftColumns(
-  { providers }: Pick<PlansDeps, 'providers'>,
+  { providers, clock }: Pick<PlansDeps, 'providers' | 'clock'>,
   tx: Tx,
   providerId: string,
   draft: PlanDraft,
@@ -64,6 +71,11 @@ export async function draftColumns(
   const { category } = present(standing, 'who writes a plan is a provider')
   if (draft.freeTrailDays > 0 && trialBarredCategories.some((barred) => barred === category)) {
     return fail('trial_barred')
+  }
+  const limit = (await findAdvanceLimits(tx, dayIn(TIME_ZONE, clock.now()))).get(category)
+  if (limit !== undefined && draft.validity > limit) {
+    const message = `Fees may be taken for ${limit} days in advance at most. Choose a shorter validity.`
+    return fail('validity_too_long', { message, fields: { validity: message } })
   }
   const { tncDocumentId } = draft
   const documents = tncDocumentId === null ? [] : await listDocuments(tx, providerId)

@@ -1,4 +1,7 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import { TIME_ZONE } from '#contract/constants.ts'
 import type { PlanCard } from '#contract/entities/plan.ts'
+import { dayIn } from '#kit/day.ts'
 import { providerChanged } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import type { DrainLoop } from '#platform/drain-loop.ts'
@@ -17,6 +20,8 @@ import { holders } from './holders.ts'
 import { importPlans, type PlanImport } from './import.ts'
 import { checkPlansInvariants } from './invariants.ts'
 import { createOwnPlans } from './own-plans.ts'
+import { advanceOf } from './rules/advance.ts'
+import { findAdvanceLimits } from './store/advance.ts'
 import {
   type FindablePlan,
   findOnSale,
@@ -54,6 +59,10 @@ export function createPlans(deps: PlansDeps) {
     startDueLoop: (parts: DueParts): Promise<DrainLoop> => startDueLoop(deps, parts),
     /** One batch of what is due now. */
     settleDue: () => settleDue(deps),
+    /** For how many days fees may be taken in advance; categories without a limit are missing. */
+    advanceLimits: (tx: Tx, at: Date): Promise<ReadonlyMap<ProviderCategory, number>> =>
+      findAdvanceLimits(tx, dayIn(TIME_ZONE, at)),
+    advanceOf,
     checkInvariants: checkPlansInvariants,
 
     /** Cards of those among these ids that are on sale; the others are missing. */

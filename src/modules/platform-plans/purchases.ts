@@ -46,6 +46,7 @@ type Barred = 'service_not_allowed' | 'gstin_missing'
 type DraftRefusal =
   | Barred
   | 'trial_barred'
+  | 'validity_too_long'
   | 'plan_document_missing'
   | 'plan_banner_missing'
   | 'fund_facts_misplaced'

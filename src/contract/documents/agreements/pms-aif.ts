@@ -16,8 +16,8 @@ import {
 export const pmsAifAgreement: LegalDocument = {
   slug: 'agreements/pms-aif',
   title: 'Portfolio Manager and Alternative Investment Fund Agreement',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-24',
+  effectiveFrom: '2026-11-24',
   description:
     'The agreement for portfolio managers and alternative investment funds that register as providers: listing, performance, no public offer, charges and end.',
   intro: [
@@ -65,7 +65,7 @@ export const pmsAifAgreement: LegalDocument = {
       '4. What a listing contains',
       bullets(
         'An investment approach is listed with its name as filed, strategy, benchmark, minimum investment, fees and exit load, fund manager, assets under management and number of clients, with the date of these figures.',
-        'Figures are updated within ten working days after the end of each month. A listing whose figures are older than three months is marked as out of date and may be hidden.',
+        'Figures are updated within ten working days after the end of each month. Tradebox may hide a listing whose figures are older than three months.',
         'The minimum investment of the regulations is stated: at the date of this text ₹50 lakh for portfolio management, and ₹1 crore for an alternative investment fund, apart from the exceptions that the regulations make.',
         'The disclosure document is offered for download or on request before anyone is asked to decide.',
       ),
@@ -128,8 +128,8 @@ export const pmsAifAgreement: LegalDocument = {
       bullets(
         'Prices of services that are collected through the gateway are collected by a licensed payment aggregator and credited to the wallet. The wallet is an account of what is due to the Manager; it is not a deposit and bears no interest.',
         'A withdrawal is requested up to the available balance, approved or rejected with a reason, and paid to the bank account on file in the name of the Manager. After a change of the bank account no withdrawal is paid for 24 hours.',
-        'Refunds, reversed payments, taxes and charges that are due may be set off, each with a statement.',
-        'The Manager is the supplier of its services. Where Tradebox collects the price it collects GST at source and deducts income tax at the rates in force and provides the statements.',
+        'Refunds, reversed payments and charges that are due may be set off; each stands in the statement of the wallet. A coupon lowers the price and not a fixed charge of the platform for the sale.',
+        'The Manager is the supplier of its services. At the date of this text the platform does not collect GST at source, does not deduct income tax and issues no statements of such taxes. Before it begins to, it announces the day and the rates 30 days ahead; sales before that day are not touched. Until then the Manager accounts for its taxes itself.',
       ),
     ),
     section(

@@ -22,8 +22,8 @@ import {
 export const researchAnalystAgreement: LegalDocument = {
   slug: 'agreements/research-analyst',
   title: 'Research Analyst Agreement',
-  version: '2026-11-01',
-  effectiveFrom: '2026-11-01',
+  version: '2026-11-24',
+  effectiveFrom: '2026-11-24',
   description:
     'The agreement between Tradebox and a research analyst who registers as a provider: declarations, conduct, calls, fees, settlement, tax and termination.',
   intro: [
@@ -109,18 +109,18 @@ export const researchAnalystAgreement: LegalDocument = {
       ),
       notice(noExecutionDisclosure),
       paragraph(
-        'The Analyst carries out the KYC of fee-paying clients with a KYC Registration Agency and keeps the records, including interactions with prospective clients, for five years. The platform lets it export what lies here.',
+        'The Analyst carries out the KYC of fee-paying clients with a KYC Registration Agency and keeps the records, including interactions with prospective clients, for five years. Tradebox hands it a copy of what lies here on request.',
       ),
     ),
     section(
       'fees',
       '7. Fees to clients and refunds',
       bullets(
-        'The Analyst sets the price and the days of a plan, for one year at most, and states truly whether it is registered for GST.',
-        'The Analyst keeps the fee limit for the family of the client, counting what it receives outside the platform. The platform may refuse an order that would pass the limit as far as it can see it.',
+        'The Analyst sets the price and the days of a plan, for one year at most, and states truly whether it is registered for GST. The platform refuses a longer plan, and a renewal that is paid for days more than a year ahead.',
+        'The Analyst keeps the fee limit for the family of the client, counting what it receives outside the platform. The platform refuses an order that would pass the limit as far as it can see it, whoever the client is: it does not examine who is exempt.',
         'When a plan ends early, by either side, the fee for the unexpired period is refunded in proportion and without a breakage fee, within seven working days. The Refund Policy of the platform applies in favour of the client.',
         'An Analyst who is paid directly verifies or rejects the order within two working days after the proof was uploaded.',
-        'Coupons and trials are paid for by the Analyst. A trial is a service: the consent comes before it.',
+        'Coupons and trials are paid for by the Analyst. A coupon lowers the price and not a fixed charge of the platform for the sale: the part that the price does not cover is taken from the wallet or owed. A trial is a service: the consent comes before it.',
       ),
       notice(suspensionRefundClause),
       paragraph('See the ', refundPage, '.'),
@@ -139,7 +139,7 @@ export const researchAnalystAgreement: LegalDocument = {
         'Payments through the gateway are collected by a licensed payment aggregator. Tradebox takes no deposit: the wallet is an account of what is due to the Analyst, bears no interest and cannot be pledged or transferred.',
         'Each movement is posted with its reason. The Analyst sees what is available, what is held for a requested withdrawal and what has been paid out.',
         'A withdrawal is requested up to the available balance, approved or rejected with a reason, and paid to the bank account on file in the name of the Analyst. After a change of the bank account no withdrawal is paid for 24 hours.',
-        'Refunds, reversed payments, taxes and charges that are due may be set off against the balance, each with a statement. A dispute about one amount does not hold back the rest.',
+        'Refunds, reversed payments and charges that are due may be set off against the balance; each stands in the statement of the wallet. A dispute about one amount does not hold back the rest.',
         'Money paid directly to the Analyst does not pass through Tradebox. The Analyst states the accounts truly, uses no more than the designated accounts that the fee collection framework allows and keeps the reference.',
       ),
     ),
@@ -148,7 +148,7 @@ export const researchAnalystAgreement: LegalDocument = {
       '10. Taxes and invoices',
       bullets(
         'The Analyst is the supplier of its plans. The platform issues invoices and credit notes in the name of the Analyst from the details given, with the name, address and State of the buyer. The Analyst checks them and answers for its registration, rate and service code.',
-        'Where Tradebox collects the price it collects tax at source under the GST law (at the date of this text 0.5 per cent of the net taxable value), and deducts income tax on payments to participants of electronic commerce (0.1 per cent of the gross amount, subject to the exemptions and to the higher rate without PAN). Statements are provided.',
+        'At the date of this text the platform does not collect tax at source under the GST law and does not deduct income tax from what it credits to the wallet, and it issues no statements of such taxes. Before it begins to, it announces the day and the rates 30 days ahead; sales before that day are not touched. Until then the Analyst accounts for its taxes itself.',
         'Charges of Tradebox are invoiced with GST at the rate in force.',
       ),
     ),
@@ -189,7 +189,7 @@ export const researchAnalystAgreement: LegalDocument = {
       bullets(
         'The Analyst may end this agreement with 30 days of notice. No new order is accepted from then on; running plans are served or refunded.',
         'Tradebox may end it with 30 days of notice and reasons. It may suspend the listing, content or withdrawals at once, as far as necessary, when a registration lapses, is suspended or is cancelled, when a declaration is untrue, when an authority demands it, or when clients would otherwise be harmed. The Analyst is told why and is heard within seven days.',
-        'At the end the wallet is settled after refunds and taxes. An account is not deleted while its balance is not zero. Records are kept and made available as the law requires.',
+        'At the end the wallet is settled after refunds. An account is not deleted while its balance is not zero, while it owes a charge or a refund, or while a plan runs. With the account the wallet is closed: nothing is credited to it any more, and what is paid for a plan afterwards goes back to the buyer. Records are kept and made available as the law requires.',
       ),
     ),
     section(

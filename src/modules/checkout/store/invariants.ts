@@ -100,7 +100,7 @@ export async function listPaidByCard(
   }))
 }
 
-/** Lines that were handed over for money. */
+/** Lines that were handed over for money, of the buyer or of the provider. */
 export async function listSold(
   tx: Tx,
   after: string,
@@ -111,7 +111,7 @@ export async function listSold(
   >`
     select l.id, l.provider_id, l.price_paise as moved, o.method
     from order_line l join customer_order o on o.id = l.order_id
-    where l.paid_at is not null and l.price_paise > 0
+    where l.paid_at is not null and (l.price_paise > 0 or l.charge_paise > 0)
       and l.id > ${after} order by l.id limit ${limit}`
   return rows.map(({ id, provider_id: providerId, moved, method }) => {
     const kind = method === 'manual' ? 'direct-sale' : 'sale'

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderStatus } from '#contract/checkout/states.ts'
 import { assert } from '#kit/assert.ts'
+import type { Paise } from '#kit/money.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutTables } from '../tables.ts'
@@ -81,6 +82,8 @@ export type SoldLine = Pick<
   | 'provider_id'
   | 'category'
   | 'fee_group_id'
+  | 'gst'
+  | 'list_paise'
   | 'price_paise'
   | 'base_paise'
   | 'half_paise'
@@ -106,7 +109,7 @@ export function listLines(tx: Tx, orderIds: readonly string[]): Promise<readonly
 export function listSoldLines(tx: Tx, orderIds: readonly string[]): Promise<readonly SoldLine[]> {
   return openSql(tx)<SoldLine[]>`
     select id, order_id, position, user_id, plan_id, plan_version, title, provider_id, category,
-      fee_group_id, price_paise, base_paise, half_paise, validity_days, coupon_id, renewal
+      fee_group_id, gst, list_paise, price_paise, base_paise, half_paise, validity_days, coupon_id, renewal
     from order_line where order_id = any(${[...orderIds]}::uuid[]) order by position`
 }
 
@@ -254,6 +257,8 @@ type FulfilledLine = {
   readonly subscriptionId: string
   readonly invoiceId: string
   readonly sameState: boolean
+  /** Of the platform, its tax included. */
+  readonly charge: Paise
 }
 
 /** What came of lines that were paid. */
@@ -264,12 +269,13 @@ export async function fulfilLines(
 ): Promise<void> {
   const rows = await openSql(tx)`
     update order_line l set subscription_id = f.subscription, invoice_id = f.invoice,
-      same_state = f.same_state, paid_at = ${at}
+      same_state = f.same_state, charge_paise = f.charge, paid_at = ${at}
     from unnest(${lines.map(({ id }) => id)}::text[]::uuid[],
       ${lines.map((line) => line.subscriptionId)}::text[]::uuid[],
       ${lines.map((line) => line.invoiceId)}::text[]::uuid[],
-      ${lines.map((line) => String(line.sameState))}::text[]::boolean[])
-      as f(id, subscription, invoice, same_state)
+      ${lines.map((line) => String(line.sameState))}::text[]::boolean[],
+      ${lines.map((line) => String(line.charge))}::text[]::bigint[])
+      as f(id, subscription, invoice, same_state, charge)
     where l.id = f.id and l.paid_at is null
     returning 1`
   assert(rows.length === lines.length, 'a line is handed over once')

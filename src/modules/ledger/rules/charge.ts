@@ -24,17 +24,22 @@ export type PlatformCharge = {
 export type SaleSort = 'fresh' | 'renewal'
 
 /**
- * The platform's charge on a sale with this base (the price without GST). Charge and its tax together
- * are never more than the base: the provider's share is not negative.
+ * The platform's charge on a sale with this base (the price without GST). A percentage is one of what
+ * was paid. A fixed charge is for the sale: a coupon is the provider's gift, which lowers the price and
+ * not the charge, so that it is bounded by the base of the list price. What the price does not cover
+ * the provider's wallet bears, or the provider owes.
  */
 export function platformCharge(
   terms: MembershipTerms,
   sort: SaleSort,
-  base: Paise,
+  { base, listBase }: { readonly base: Paise; readonly listBase: Paise },
 ): PlatformCharge {
-  assert(base >= 0n, 'a base is not negative')
-  const wanted = terms.pricing === 'Fixed' ? fixedOf(terms, sort) : shareOf(terms, sort, base)
-  const charge = wanted + gstOnTop(wanted) <= base ? wanted : largestWithin(base)
+  assert(base >= 0n && base <= listBase, 'a base is not negative, nor above that of the list price')
+  const [wanted, within] =
+    terms.pricing === 'Fixed'
+      ? [fixedOf(terms, sort), listBase]
+      : [shareOf(terms, sort, base), base]
+  const charge = wanted + gstOnTop(wanted) <= within ? wanted : largestWithin(within)
   return { charge, gst: gstOnTop(charge) }
 }
 

@@ -34,12 +34,22 @@ const terms: fc.Arbitrary<MembershipTerms> = fc.record({
 const sort = fc.constantFrom('fresh' as const, 'renewal' as const)
 
 const sale = fc
-  .record({ gross: fc.bigInt({ min: 1n, max: 10_000_000n }), taxed: fc.boolean(), terms, sort })
-  .map(({ gross, taxed, terms: agreed, sort: which }) => {
+  .record({
+    gross: fc.bigInt({ min: 1n, max: 10_000_000n }),
+    taxed: fc.boolean(),
+    /** How much a coupon took off, as the multiple of the price that was the list's. */
+    times: fc.bigInt({ min: 1n, max: 20n }),
+    terms,
+    sort,
+  })
+  .map(({ gross, taxed, times, terms: agreed, sort: which }) => {
     const gst = taxed ? 2n * ((gross * 9n + 59n) / 118n) : 0n
-    const charge = platformCharge(agreed, which, gross - gst)
+    const base = gross - gst
+    const charge = platformCharge(agreed, which, { base, listBase: base * times })
     return { lineId: 'line', providerId, gross, gst, charge, plan: agreed.plan, at }
   })
+
+const plain = (base: bigint) => ({ base, listBase: base })
 
 function amountsOf(entry: LedgerEntry): ReadonlyMap<string, bigint> {
   return new Map(entry.lines.map(({ account, amount }) => [accountName(account), amount]))
@@ -61,7 +71,7 @@ describe('a platform charge', () => {
   it('never takes more than the base, and takes what was agreed where it can', () => {
     fc.assert(
       fc.property(terms, sort, paise(10_000_000n), (agreed, which, base) => {
-        const { charge, gst } = platformCharge(agreed, which, base)
+        const { charge, gst } = platformCharge(agreed, which, { base, listBase: base })
         expect(charge >= 0n && charge + gst <= base).toBe(true)
         if (agreed.pricing === 'Fixed') {
           const fixed = which === 'fresh' ? agreed.fixedFreshPaise : agreed.fixedRenewalPaise
@@ -81,10 +91,49 @@ describe('a platform charge', () => {
       fixedFreshPaise: 1n,
       fixedRenewalPaise: 2n,
     }
-    expect(platformCharge(agreed, 'fresh', 846_62n)).toEqual({ charge: 105_83n, gst: 19_04n })
-    expect(platformCharge(agreed, 'renewal', 1000_00n)).toEqual({ charge: 50_00n, gst: 9_00n })
+    expect(platformCharge(agreed, 'fresh', plain(846_62n))).toEqual({
+      charge: 105_83n,
+      gst: 19_04n,
+    })
+    expect(platformCharge(agreed, 'renewal', plain(1000_00n))).toEqual({
+      charge: 50_00n,
+      gst: 9_00n,
+    })
     const full = { ...agreed, percentageFresh: 100 }
-    expect(platformCharge(full, 'fresh', 118_00n)).toEqual({ charge: 100_00n, gst: 18_00n })
+    expect(platformCharge(full, 'fresh', plain(118_00n))).toEqual({ charge: 100_00n, gst: 18_00n })
+  })
+})
+
+describe('a coupon', () => {
+  const fixed: MembershipTerms = {
+    plan: 'Postpaid',
+    pricing: 'Fixed',
+    percentageFresh: 0,
+    percentageRenewal: 0,
+    fixedFreshPaise: 100_00n,
+    fixedRenewalPaise: 50_00n,
+  }
+
+  it('lowers the price and not a fixed charge, and a percentage with the price', () => {
+    const given = { base: 0n, listBase: 1000_00n }
+    expect(platformCharge(fixed, 'fresh', given)).toEqual({ charge: 100_00n, gst: 18_00n })
+    expect(platformCharge(fixed, 'renewal', given)).toEqual({ charge: 50_00n, gst: 9_00n })
+    const share = { ...fixed, pricing: 'Percentage', percentageFresh: 10 } as const
+    expect(platformCharge(share, 'fresh', given)).toEqual({ charge: 0n, gst: 0n })
+  })
+
+  it('leaves what the price does not cover to the wallet', () => {
+    const charge = { charge: 100_00n, gst: 18_00n }
+    const sold = { lineId: 'l', providerId, gross: 59_00n, gst: 9_00n, charge, at }
+    const posted = saleEntry(sold)
+    expect(posted.shortfall).toBe('owed')
+    expect(amountsOf(posted).get('provider.wallet_available')).toBe(-68_00n)
+    const free = amountsOf(saleEntry({ ...sold, gross: 0n, gst: 0n }))
+    expect(Object.fromEntries(free)).toEqual({
+      'platform.revenue': 100_00n,
+      'platform.gst_payable': 18_00n,
+      'provider.wallet_available': -118_00n,
+    })
   })
 })
 

@@ -16,11 +16,15 @@ type Sale = {
   readonly at: Date
 }
 
-/** A plan paid through the gateway: the tax apart, the charge to us, the rest to the wallet. */
+/**
+ * A plan paid through the gateway: the tax apart, the charge to us, the rest to the wallet. Where a
+ * coupon left less than the charge, the wallet bears the difference, and what it lacks is owed.
+ */
 export function saleEntry({ lineId, providerId, gross, gst, charge, at }: Sale): LedgerEntry {
   const share = gross - gst - charge.charge - charge.gst
-  assert(gst >= 0n && share >= 0n, 'the parts of a sale are no more than its price')
+  assert(gst >= 0n && gst <= gross, 'the tax in a price is no more than the price')
   return {
+    ...(share < 0n ? { shortfall: 'owed' } : {}),
     key: saleKey(lineId),
     kind: 'sale',
     subject: { type: 'order_line', id: lineId },

@@ -83,9 +83,19 @@ function reversedUpTo(sale: readonly LedgerLine[], up: RefundPart): Reversed {
   const rest = up.total - up.gst
   assert(up.total <= collected && up.gst <= gst, 'refunds are no more than the sale')
   assert(rest <= collected - gst, 'the untaxed part of refunds is no more than that of the sale')
-  const [given = 0n, ownShare = 0n] = apportion(rest, [charge + chargeGst, share])
+  const whole = collected - gst
+  const [given = 0n, ownShare = 0n] =
+    share < 0n
+      ? shareBelowZero(rest, whole, charge + chargeGst)
+      : apportion(rest, [charge + chargeGst, share])
   const parts = { collected: up.total, direct: 0n, gst: up.gst }
   return { ...parts, ...chargeWithin(given, charge, chargeGst), share: ownShare }
+}
+
+/** Of a charge above the price goes back what the price was of it, in proportion. */
+function shareBelowZero(rest: Paise, whole: Paise, charged: Paise): readonly [Paise, Paise] {
+  const given = whole === 0n ? 0n : divideRounded(charged * rest, whole)
+  return [given, rest - given]
 }
 
 /** The charge and its tax in a part of both. The tax stays one of two equal halves, as its papers say. */
