@@ -18,6 +18,7 @@ import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
 import { addBuyer, consent, quoted, signAgreement } from '#modules/checkout/testing.ts'
 import { rechargeEntry, withdrawalHold } from '#modules/ledger/index.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 
@@ -146,7 +147,7 @@ describe('the wallet of a deleted provider', () => {
     const { provider, plan } = await selling()
     const sent = async (buyer: SignedInViewer, text: string) => {
       const field = 'paymentProof'
-      const bytes = Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`)
+      const bytes = testPdf(text)
       const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
       const uploads: ReadonlyMap<string, UploadedFile> = new Map([[field, file]])
       const body = { subscribedToId: plan.id }

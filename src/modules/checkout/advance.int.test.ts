@@ -5,6 +5,7 @@ import { saveBillingProfile } from '#contract/invoices/calls.ts'
 import { checkoutPayment } from '#contract/payments/calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { addBuyer, payByCard, quoted, signAgreement } from './testing.ts'
@@ -76,7 +77,7 @@ it('what was quoted before another renewal is not opened, nor submitted, beside 
   const body = { amount: order.total, orderId: order._id }
   expect((await market.call(checkoutPayment, { body }, buyer)).code).toBe('payment_quote_missing')
   const field = 'paymentProof'
-  const bytes = Buffer.from('%PDF-1.4\n% far ahead\n%%EOF\n')
+  const bytes = testPdf('far ahead')
   const file = { field, filename: 'proof.pdf', mediaType: 'application/pdf', bytes }
   const uploads: ReadonlyMap<string, UploadedFile> = new Map([[field, file]])
   const sent = { body: { subscribedToId: plan.id }, files: {} }

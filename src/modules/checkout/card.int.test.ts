@@ -75,7 +75,14 @@ describe('a purchase by card', () => {
     const columns = await sql<{ name: string }[]>`
       select attname as name from pg_attribute
       where attrelid = 'order_line'::regclass and attnum > 0 and not attisdropped`
-    const filledLater = ['agreement_id', 'same_state', 'subscription_id', 'invoice_id', 'paid_at']
+    const filledLater = [
+      'agreement_id',
+      'same_state',
+      'subscription_id',
+      'invoice_id',
+      'paid_at',
+      'charge_paise',
+    ]
     const tamper = (set: string) =>
       sql.unsafe(`update order_line set ${set} where order_id = $1`, [order._id])
     for (const { name } of columns) {
@@ -86,6 +93,7 @@ describe('a purchase by card', () => {
     expect(await payByCard(market, buyer, order)).toBe('paid')
     for (const set of [
       'paid_at = now()',
+      'charge_paise = charge_paise + 1',
       'invoice_id = gen_random_uuid()',
       'subscription_id = null',
     ]) {
