@@ -155,7 +155,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.reload()
     await page.getByText('Please upload a payment screenshot before submitting.').waitFor()
     expect(await button(page, 'Submit Payment').isDisabled()).toBe(true)
-    await page.getByRole('textbox', { name: /UTR/ }).fill('not a reference')
+    await page.getByRole('textbox', { name: /UTR/ }).fill('not a reference!')
     await page.locator('input[type=file]').setInputFiles(PROOF)
     await button(page, 'Submit Payment').click()
     await page.getByText('Payment Submission Failed').first().waitFor()

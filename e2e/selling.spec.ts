@@ -5,6 +5,7 @@ import { testPdf } from '#platform/files/testing.ts'
 import { consentDocuments, quoteOrder } from '../src/contract/checkout/cart.ts'
 import { getDocuments, ownPlans } from '../src/contract/plans/own-plans.ts'
 import { adminServiceProviders } from '../src/contract/providers/admin-calls.ts'
+import { drawnText } from './drawn-text.ts'
 import {
   codeSentTo,
   expectAccessible,
@@ -190,7 +191,7 @@ test('the terms of a plan are replaced, and what buyers read with them', async (
   await page.getByRole('link', { name: 'Terms and conditions' }).first().click()
   const link = dialog(page).getByRole('link', { name: /^Open the terms of / })
   const file = await page.request.get((await link.getAttribute('href')) ?? '')
-  expect((await file.body()).toString()).toContain('November')
+  expect(drawnText(await file.body())).toContain('November')
   expect(errors).toEqual([])
   await context.close()
 })
