@@ -10,6 +10,7 @@ import { createHttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import type { Connection } from '#platform/postgres/index.ts'
 import { generateSecretsKey } from '#platform/secrets.ts'
+import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { argument } from './lib/serve.ts'
 import { ORIGIN, pricedAt, type SocketServerRequest } from './lib/socket-talk.ts'
 import { reportUsage, serveSockets } from './lib/socket-usage.ts'
@@ -41,7 +42,13 @@ const files = createFolderFiles(folder, platform.secrets)
 const url = new URL(ORIGIN)
 const app = buildApp({ platform, files, publicUrl: url })
 const instruments = await postCalls()
-const http = await createHttpServer({ ...app, ...platform, publicUrl: url, trustProxy: true })
+const http = await createHttpServer({
+  ...app,
+  ...platform,
+  publicUrl: url,
+  trustProxy: true,
+  isUpgrade: isSocketUpgrade,
+})
 await openLive({
   app,
   platform,

@@ -49,6 +49,14 @@ export const rateClasses = {
   // Of a call that was open for a year, up to half a million prices are read.
   chart: [{ points: 60, seconds: 60, per: 'address' }],
   'socket-connect': [{ points: 20, seconds: 60, per: 'account' }],
+  /** Files at addresses that nobody guesses; what a page shows of them. */
+  file: [{ points: 600, seconds: 60, per: 'address' }],
+  /** What a page is made of: each page some dozens, once. */
+  asset: [{ points: 3000, seconds: 60, per: 'address' }],
+  /** What a machine asks to know how this one is. */
+  probe: [{ points: 300, seconds: 60, per: 'address' }],
+  /** Addresses that are none, and methods that they do not take. */
+  unknown: [{ points: 120, seconds: 60, per: 'address' }],
   report: [{ points: 20, seconds: 60, per: 'address' }],
   webhook: [{ points: 100, seconds: 1, per: 'address' }],
 } as const satisfies Record<string, readonly RateLimit[]>

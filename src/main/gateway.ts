@@ -128,6 +128,6 @@ export async function addGatewayRoutes(
     },
   })
   if (sandbox !== undefined) {
-    addSandboxGatewayRoutes(app, { sandbox, rateLimiter })
+    addSandboxGatewayRoutes(app, { sandbox })
   }
 }

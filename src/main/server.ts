@@ -16,6 +16,7 @@ import { createCarrier } from '#platform/mail/carrier.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
 import { outboxGauges } from '#platform/outbox-failures.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
 import { seedDemoCalls } from './demo/calls/seed-calls.ts'
@@ -35,6 +36,7 @@ import { createSiteFiles } from './site-files.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import type { Undo } from './undo.ts'
 import { openWeb } from './web.ts'
+import { isHotUpdate } from './web-dev.ts'
 import { welcomeLines } from './welcome.ts'
 
 /**
@@ -191,6 +193,8 @@ async function serve(
     ...platform,
     publicUrl,
     trustProxy: config.trustProxy,
+    isUpgrade: (request) =>
+      isSocketUpgrade(request) || (config.mode === 'development' && isHotUpdate(request)),
   })
   undo.add(http.close)
   const web = await openWeb(config, http.server)

@@ -13,6 +13,7 @@ import { createHttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import type { OutgoingMessage } from '#platform/messages.ts'
 import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
+import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { buildWebIfStale } from '../../scripts/build-web.ts'
 import { buildApp } from './build-app.ts'
 import { addGatewayRoutes } from './gateway.ts'
@@ -60,7 +61,13 @@ export async function openTestWorld({
   const files = createFolderFiles(join(dataDir, 'files'), createSecrets(secretsKey))
   const publicUrl = new URL(TEST_ORIGIN)
   const app = buildApp({ platform, files, publicUrl })
-  const http = await createHttpServer({ ...app, ...platform, publicUrl, trustProxy: true })
+  const http = await createHttpServer({
+    ...app,
+    ...platform,
+    publicUrl,
+    trustProxy: true,
+    isUpgrade: isSocketUpgrade,
+  })
   if (withPages) {
     await addBuiltPages(http, { app, platform, publicUrl })
   }

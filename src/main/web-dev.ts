@@ -1,7 +1,12 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { join } from 'node:path'
 import type { Connect } from 'vite'
 import type { RenderPage } from './web-built.ts'
+
+/** Whether a request asks for the connection that says what has changed. */
+export function isHotUpdate({ headers }: IncomingMessage): boolean {
+  return headers['sec-websocket-protocol']?.startsWith('vite-') === true
+}
 
 export type DevRenderer = {
   /** Serves modules, styles and hot updates; to be mounted before the pages. */

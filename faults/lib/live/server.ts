@@ -5,6 +5,7 @@ import { createFolderFiles } from '#platform/files/files.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { createLogger } from '#platform/log.ts'
 import { startOutboxRelay } from '#platform/outbox.ts'
+import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { buildApp } from '../../../src/main/build-app.ts'
 import { openLive } from '../../../src/main/live.ts'
 import { startMarketFeed } from '../../../src/main/market-feed.ts'
@@ -40,7 +41,13 @@ export async function openLiveServer(setting: LiveSetting): Promise<void> {
   const { platform, app } = await openParts(setting)
   await app.accounts.follow(platform.signals)
   const trustProxy = true
-  const http = await createHttpServer({ ...app, ...platform, publicUrl: PUBLIC_URL, trustProxy })
+  const http = await createHttpServer({
+    ...app,
+    ...platform,
+    publicUrl: PUBLIC_URL,
+    trustProxy,
+    isUpgrade: isSocketUpgrade,
+  })
   const feed = { kind: 'simulated', seed: 1 } as const
   await startMarketFeed({ role: 'web', feed, databaseUrl: 'shared' }, app, platform)
   await openLive({

@@ -45,6 +45,6 @@ export async function linkDocument(
   const until = new Date(visit.now.getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
   const kind = signed ? 'agreement' : 'agreement-unsigned'
   const name = fileName(kind, row.plan_title, dayIn(TIME_ZONE, row.confirmed_at ?? row.created_at))
-  const url = downloadPath(secrets, { fileId, name, viewerId: accountId, until })
+  const url = downloadPath(secrets, { fileId, name, viewerId: accountId, until, ours: true })
   return ok({ url, signed, until: until.toISOString() })
 }

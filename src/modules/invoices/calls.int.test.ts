@@ -72,7 +72,7 @@ describe('an invoice', () => {
       expect(details.reply().data).toMatchObject({ number: 'INV/2627/000001', total: 999 })
       const pdf = await market.call(invoicePdf, { params: { id: invoiceId } }, viewer)
       expect(pdf.reply().data.url).toMatch(
-        /^\/files\/private\/s[0-9a-f]{32}\.pdf\?until=\d+&key=[\w-]+&name=invoice-\w{3}-\d{4}-\d{6}$/,
+        /^\/files\/private\/s[0-9a-f]{32}\.pdf\?until=\d+&key=[\w-]+&name=invoice-\w{3}-\d{4}-\d{6}&ours=1$/,
       )
       const list =
         viewer === admin

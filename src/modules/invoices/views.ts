@@ -83,7 +83,8 @@ export function createInvoiceViews(deps: InvoicesDeps) {
       const until = new Date(clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
       const { kind, number } = parts.document
       const name = fileName(kind, number)
-      return ok(downloadPath(secrets, { fileId, name, viewerId: reader.accountId, until }))
+      const viewerId = reader.accountId
+      return ok(downloadPath(secrets, { fileId, name, viewerId, until, ours: true }))
     },
   }
 }

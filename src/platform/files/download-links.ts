@@ -9,6 +9,8 @@ export type DownloadGrant = {
   readonly name?: string
   readonly viewerId: string
   readonly until: Date
+  /** The product has made the document, so that pages may show it; all others are saved. */
+  readonly ours?: true
 }
 
 /**
@@ -21,6 +23,9 @@ export function downloadPath(secrets: Secrets, grant: DownloadGrant): string {
   if (grant.name !== undefined) {
     query.set('name', grant.name)
   }
+  if (grant.ours === true) {
+    query.set('ours', '1')
+  }
   return `/files/private/${grant.fileId}?${query}`
 }
 
@@ -31,12 +36,13 @@ export type PresentedLink = {
   readonly until: string
   readonly key: string
   readonly name?: string | undefined
+  readonly ours?: true | undefined
 }
 
 /** Whether the address was made for this viewer and has not ended. */
 export function isGranted(
   secrets: Secrets,
-  { fileId, viewerId, until, key, name = '' }: PresentedLink,
+  { fileId, viewerId, until, key, name = '', ours }: PresentedLink,
   now: Date,
 ): boolean {
   const end = /^\d{1,15}$/.test(until) ? new Date(Number(until)) : undefined
@@ -44,11 +50,15 @@ export function isGranted(
     return false
   }
   const signature = Buffer.from(key, 'base64url')
-  return secrets.verify(PURPOSE, textOf({ fileId, viewerId, until: end, name }), signature)
+  return secrets.verify(
+    PURPOSE,
+    textOf({ fileId, viewerId, until: end, name, ...(ours === true ? { ours } : {}) }),
+    signature,
+  )
 }
 
-function textOf({ fileId, viewerId, until, name = '' }: DownloadGrant): string {
-  return `${fileId}|${viewerId}|${until.getTime()}|${name}`
+function textOf({ fileId, viewerId, until, name = '', ours }: DownloadGrant): string {
+  return `${fileId}|${viewerId}|${until.getTime()}|${ours === true ? 'ours' : ''}|${name}`
 }
 
 const NAME_MAX_CHARACTERS = 80

@@ -72,6 +72,9 @@ function limitUploadsAtOnce(scope: FastifyInstance): void {
   })
 }
 
+/** The part that holds the JSON of a call with files. */
+export const DATA_FIELD = 'data'
+
 /** Multipart bodies only, within the limits of an upload. */
 export async function takeMultipartOnly(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
@@ -79,9 +82,13 @@ export async function takeMultipartOnly(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, {
     // A file that is too large is noted; when that is said is the call's matter.
     throwFileSizeLimit: false,
+    // `data` comes as a field, as one that says that it is JSON, or as a Blob, which has a name: it
+    // is read as bytes then, and parsed where repeated keys are seen.
+    isPartAFile: (field, type, name) =>
+      name !== undefined || type === 'application/octet-stream' || field === DATA_FIELD,
     limits: {
       fileSize: FILE_MAX_BYTES,
-      files: UPLOAD_MAX_FILES_COUNT,
+      files: UPLOAD_MAX_FILES_COUNT + 1,
       fields: 2,
       fieldSize: UPLOAD_DATA_MAX_BYTES,
     },

@@ -221,17 +221,16 @@ describe('a public file', () => {
     })
   })
 
-  it('that is a PDF is shown, also in a frame of ours', async () => {
+  it('that is a PDF is saved, and never shown', async () => {
     const id = await files.put(Buffer.from('%PDF-1.7'), 'application/pdf', 'public')
     const { headers } = await http.app.inject(`/files/${id}`)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline',
-      'x-frame-options': 'SAMEORIGIN',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
     })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
   it('is not a private one', async () => {

@@ -36,7 +36,7 @@ export function addOperations(
   frontDoor.onAnswered(createRequestCounter(registry))
   addGauges(registry, options.gauges ?? [])
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: { rate: 'probe' } }, async (_request, reply) => {
     const results = await Promise.all(
       options.checks.map(async ({ name, ok }) => [name, await ok().catch(() => false)] as const),
     )
@@ -46,7 +46,7 @@ export function addOperations(
     }
     return { status: ready ? 'ready' : 'waiting', checks: Object.fromEntries(results) }
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { rate: 'probe' } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!mayReadFigures(request.raw, options.metricsToken)) {
       const { status, message } = errors.not_found
@@ -56,7 +56,7 @@ export function addOperations(
     return registry.metrics()
   })
   const document = Buffer.from(JSON.stringify(options.openApi))
-  app.get('/api/openapi.json', async (_request, reply) =>
+  app.get('/api/openapi.json', { config: { rate: 'public-read' } }, async (_request, reply) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(document),
   )
 }

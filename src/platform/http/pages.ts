@@ -17,6 +17,7 @@ import { type KeptPage, keepPage } from './kept-page.ts'
 import { createNonce } from './nonce.ts'
 import { packed, wantsGzip, whenReady } from './packed.ts'
 import { createPageApi, type PageVisit } from './page-api.ts'
+import { isPageRequest } from './route-rates.ts'
 import { createPagePolicy, type PolicySources } from './security-headers.ts'
 import { createSharedRenders, type SharedRenders } from './shared-renders.ts'
 import { addStaticFiles } from './static-files.ts'
@@ -104,19 +105,11 @@ export async function addPages<Session>(
     return page && readyPage(page, state.policy)
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return notFound(reply)
-    }
-    if (isNoPage(request.url)) {
+    if (!isPageRequest(request)) {
       return notFound(reply)
     }
     return servePage(request, reply, state)
   })
-}
-
-/** Calls and built files that are not there. The reader of the calls is a page like any other. */
-function isNoPage(url: string): boolean {
-  return /^\/(api|assets)\//.test(url) && !/^\/api\/docs(\?|$)/.test(url)
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

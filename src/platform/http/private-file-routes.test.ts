@@ -61,13 +61,13 @@ beforeEach(() => {
   recorded = true
 })
 
-const path = (id = fileId, viewerId = admin.accountId) =>
-  downloadPath(secrets, { fileId: id, viewerId, until })
+const path = (id = fileId, viewerId = admin.accountId, more: { ours?: true } = {}) =>
+  downloadPath(secrets, { fileId: id, viewerId, until, ...more })
 const ask = (url: string, sid = 'good') => app.inject({ url, headers: { cookie: `sid=${sid}` } })
 
 describe('a private file', () => {
-  it('is shown to whom the link was made for, and put on record', async () => {
-    const reply = await ask(path())
+  it('of ours is shown to whom the link was made for, and put on record', async () => {
+    const reply = await ask(path(fileId, admin.accountId, { ours: true }))
     expect(reply.statusCode).toBe(200)
     expect(reply.rawPayload).toEqual(pdf)
     expect(reply.headers).toMatchObject({
@@ -81,21 +81,25 @@ describe('a private file', () => {
   })
 
   it.each([
-    ['application/pdf', false],
-    ['image/png', true],
-  ])('of type %s has no more rights than its reader needs', async (type, boxed) => {
+    ['application/pdf', 'attachment'],
+    ['image/png', 'inline'],
+  ])('of type %s that somebody sent in stays in a sandbox', async (type, disposition) => {
     const id = await files.put(Buffer.from('<script>alert(1)</script>'), type, 'private')
     const { headers } = await ask(path(id))
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-type']).toBe(type)
-    expect(String(headers['content-security-policy']).endsWith('; sandbox')).toBe(boxed)
+    expect(String(headers['content-security-policy'])).toMatch(/; sandbox$/)
+    expect(headers['content-disposition']).toBe(`${disposition}; filename="${id}"`)
+    expect(headers['x-frame-options']).toBe('DENY')
+    // The word is part of what is signed.
+    expect((await ask(`${path(id)}&ours=1`)).statusCode).toBe(404)
   })
 
   it('goes by the name of its link', async () => {
     const grant = { fileId, viewerId: admin.accountId, until, name: 'invoice-TBX-1' }
     const url = downloadPath(secrets, grant)
     expect((await ask(url)).headers['content-disposition']).toBe(
-      'inline; filename="invoice-TBX-1.pdf"',
+      'attachment; filename="invoice-TBX-1.pdf"',
     )
     for (const other of [url.replace('TBX', 'TBY'), `${url}&name=x`]) {
       expect((await ask(other)).statusCode).toBe(404)

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errors } from '#contract/errors.ts'
+import { PDF_MEDIA_TYPE } from '#contract/limits.ts'
 import type { Clock } from '#kit/clock.ts'
 import { isGranted, savedAs } from '../files/download-links.ts'
-import type { Files } from '../files/files.ts'
+import type { Files, StoredFile } from '../files/files.ts'
 import type { Secrets } from '../secrets.ts'
 import { createCookieJar } from './cookies.ts'
+import { dataPolicy } from './security-headers.ts'
 import type { ResolveViewer, SignedInViewer } from './viewer.ts'
 
 export type PrivateFileParts = {
@@ -27,13 +29,18 @@ export type FileTaken = {
   readonly requestId: string
 }
 
-/** Our own pages show a document in a frame before it is signed. */
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
-
-/** A reader of PDF files cannot work in a sandbox; whatever else somebody sent in stays in one. */
-function policyOf(mediaType: string): string {
-  return mediaType === 'application/pdf' ? policy : `${policy}; sandbox`
+/**
+ * Our own pages show a document of ours in a frame, before it is signed; a reader of PDF files cannot
+ * work in a sandbox. Whatever somebody sent in stays in one, and a document is saved and not shown.
+ */
+function guardsOf(mediaType: string | undefined, ours: boolean) {
+  return mediaType === PDF_MEDIA_TYPE && ours
+    ? {
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'",
+        'x-frame-options': 'SAMEORIGIN',
+      }
+    : { 'content-security-policy': `${dataPolicy}; sandbox`, 'x-frame-options': 'DENY' }
 }
 
 type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
@@ -43,14 +50,13 @@ type Asked = { Params: { id: string }; Querystring: Record<string, unknown> }
  * is still signed in. Every refusal looks like a file that is not there.
  */
 export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFileParts): void {
-  app.get<Asked>('/files/private/:id', async (request, reply) => {
+  app.get<Asked>('/files/private/:id', { config: { rate: 'file' } }, async (request, reply) => {
     const taken = await takenBy(parts, request)
     const file = taken && (await parts.files.get(taken.fileId))
     reply
       .header('cache-control', 'private, no-store')
-      .header('content-security-policy', policyOf(file?.mediaType ?? ''))
       .header('x-content-type-options', 'nosniff')
-      .header('x-frame-options', 'SAMEORIGIN')
+      .headers(guardsOf(file?.mediaType, taken?.ours === true))
     if (taken === undefined || file === undefined || file.area !== 'private') {
       const { message } = errors.not_found
       return reply.code(404).send({ success: false, code: 'not_found', message })
@@ -58,16 +64,22 @@ export function addPrivateFileRoutes(app: FastifyInstance, parts: PrivateFilePar
     await parts.onTaken(taken)
     return reply
       .header('content-type', file.mediaType)
-      .header('content-disposition', `inline; filename="${taken.name}"`)
+      .header('content-disposition', `${dispositionOf(file, taken)}; filename="${taken.name}"`)
       .send(file.bytes)
   })
 }
 
+function dispositionOf({ mediaType }: StoredFile, { ours }: Taken): string {
+  return mediaType === PDF_MEDIA_TYPE && !ours ? 'attachment' : 'inline'
+}
+
+type Taken = FileTaken & { readonly ours: boolean }
+
 async function takenBy(
   { secrets, clock, resolveViewer, secure }: PrivateFileParts,
   request: FastifyRequest<Asked>,
-): Promise<FileTaken | undefined> {
-  const { until, key, name } = request.query
+): Promise<Taken | undefined> {
+  const { until, key, name, ours } = request.query
   const sessionToken = createCookieJar(request.headers.cookie, secure).get('sid')
   if (typeof until !== 'string' || typeof key !== 'string' || sessionToken === undefined) {
     return undefined
@@ -80,8 +92,12 @@ async function takenBy(
     return undefined
   }
   const fileId = request.params.id
-  const link = { fileId, viewerId: viewer.accountId, until, key, name }
+  const isOurs = ours === '1'
+  const link = {
+    ...{ fileId, viewerId: viewer.accountId, until, key, name },
+    ours: isOurs ? (true as const) : undefined,
+  }
   return isGranted(secrets, link, clock.now())
-    ? { viewer, fileId, name: savedAs(link), ip: request.ip, requestId: request.id }
+    ? { viewer, fileId, name: savedAs(link), ip: request.ip, requestId: request.id, ours: isOurs }
     : undefined
 }

@@ -1,8 +1,14 @@
+import { isUtf8 } from 'node:buffer'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileField } from '#contract/call.ts'
-import { UPLOAD_REQUEST_MAX_BYTES } from '#contract/limits.ts'
+import {
+  UPLOAD_DATA_MAX_BYTES,
+  UPLOAD_MAX_FILES_COUNT,
+  UPLOAD_REQUEST_MAX_BYTES,
+} from '#contract/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { DATA_FIELD } from './bodies.ts'
 import { type JsonRules, parseJson } from './json.ts'
 import type { UploadedFile } from './multipart.ts'
 
@@ -88,7 +94,16 @@ async function readAll(
   const files = new Map<string, UploadedFile>()
   let body: unknown
   for await (const part of request.parts()) {
-    if (part.type === 'file') {
+    if (part.type === 'file' && part.fieldname === DATA_FIELD) {
+      const bytes = await part.toBuffer()
+      if (bytes.length > UPLOAD_DATA_MAX_BYTES) {
+        throw new TooLarge()
+      }
+      if (body !== undefined || !isUtf8(bytes)) {
+        throw new MalformedRequest('the part data is not one JSON text')
+      }
+      body = parseJson(bytes.toString(), rules)
+    } else if (part.type === 'file') {
       const bytes = await part.toBuffer()
       // What a form sends for a file that nobody chose.
       if (part.filename === '' && bytes.length === 0) {
@@ -97,29 +112,18 @@ async function readAll(
       if (!Object.hasOwn(declared, part.fieldname) || files.has(part.fieldname)) {
         throw new MalformedRequest('unexpected file')
       }
+      if (files.size >= UPLOAD_MAX_FILES_COUNT) {
+        throw new TooLarge()
+      }
       files.set(part.fieldname, {
         field: part.fieldname,
         filename: part.filename.slice(0, 200),
         mediaType: part.mimetype,
         ...(part.file.truncated ? { bytes: new Uint8Array(), oversized: true } : { bytes }),
       })
-    } else if (part.fieldname === 'data' && body === undefined) {
-      if (part.valueTruncated) {
-        throw new TooLarge()
-      }
-      body = parseData(part.value, rules)
     } else {
       throw new MalformedRequest('unexpected field')
     }
   }
   return { body, files }
-}
-
-function parseData(value: unknown, rules: JsonRules): unknown {
-  // A part that says that it is JSON has been parsed already, where a repeated key is lost.
-  const text = typeof value === 'string' || rules.uniqueKeys ? value : JSON.stringify(value)
-  if (typeof text !== 'string') {
-    throw new MalformedRequest('the part data is not JSON text')
-  }
-  return parseJson(text, rules)
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { errors } from '#contract/errors.ts'
-import type { RateLimiter } from '../rate.ts'
 
 /** Where browsers find the sandbox's widget, under our own origin: one port is enough. */
 export const SANDBOX_GATEWAY_PATH = '/sandbox-gateway'
@@ -16,7 +15,7 @@ const policy =
 /** Passes the widget's requests on to the sandbox; nothing of the visitor's but what was asked. */
 export function addSandboxGatewayRoutes(
   app: FastifyInstance,
-  { sandbox, rateLimiter }: { readonly sandbox: URL; readonly rateLimiter: RateLimiter },
+  { sandbox }: { readonly sandbox: URL },
 ): void {
   const passOn = async (reply: FastifyReply, path: string, init: RequestInit) => {
     const signal = AbortSignal.timeout(WAIT_MS)
@@ -29,25 +28,19 @@ export function addSandboxGatewayRoutes(
       .header('cache-control', 'no-store')
       .send(Buffer.from(await answer.arrayBuffer()))
   }
-  const refused = (reply: FastifyReply, code: 'not_found' | 'rate_limited') => {
-    const { status, message } = errors[code]
-    return reply.code(status).send({ success: false, code, message })
-  }
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     `${SANDBOX_GATEWAY_PATH}/:name`,
+    { config: { rate: 'public-read' } },
     async ({ params: { name }, query: { id } }, reply) => {
       if (!FILES.has(name)) {
-        return refused(reply, 'not_found')
+        const { status, message } = errors.not_found
+        return reply.code(status).send({ success: false, code: 'not_found', message })
       }
       const asked = typeof id === 'string' ? `?id=${encodeURIComponent(id)}` : ''
       return passOn(reply, `${name}${asked}`, {})
     },
   )
-  app.post(`${SANDBOX_GATEWAY_PATH}/pay`, async (request, reply) => {
-    const key = { accountId: undefined, address: request.ip, subject: undefined }
-    if (!(await rateLimiter.take('public-read', key)).allowed) {
-      return refused(reply, 'rate_limited')
-    }
+  app.post(`${SANDBOX_GATEWAY_PATH}/pay`, { config: { rate: 'public-read' } }, (request, reply) => {
     const headers = { 'content-type': 'application/json' }
     return passOn(reply, 'pay', { method: 'POST', headers, body: JSON.stringify(request.body) })
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { CallSpec } from '#contract/call.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { JSON_MAX_BYTES } from '#contract/limits.ts'
 import type { Logger } from '../log.ts'
@@ -16,8 +17,10 @@ import { createFrontDoor, type FrontDoor, type ReadyAnswer } from './front-door.
 import { isKept, type KeptCall, type KeptCalls } from './kept-calls.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { isSameSiteRequest } from './origin.ts'
-import { wantsGzip, whenReady } from './packed.ts'
+import { packed, wantsGzip, whenReady } from './packed.ts'
+import { answerUnreadable } from './raw-answers.ts'
 import { readParts } from './read-parts.ts'
+import { countOtherRoutes } from './route-rates.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
 import { cutSlowClients } from './slow-clients.ts'
 
@@ -29,6 +32,8 @@ export type HttpOptions = {
   readonly kept: KeptCalls
   readonly rateLimiter: RateLimiter
   readonly log: Logger
+  /** Requests that a listener of this server makes another protocol of; all others stay requests. */
+  readonly isUpgrade?: ((request: IncomingMessage) => boolean) | undefined
 }
 
 export type HttpServer = {
@@ -59,7 +64,13 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   frontDoor.addFinder((url) => readyAnswer(options.kept.at(url)))
   const app = Fastify({
     logger: false,
-    serverFactory: (otherwise) => createListener(frontDoor, otherwise),
+    serverFactory: (otherwise) => createListener(frontDoor, otherwise, options.isUpgrade),
+    clientErrorHandler: answerUnreadable,
+    // Addresses that cannot be read come this way, past all hooks.
+    frameworkErrors: (error, request, reply) => {
+      setCommonHeaders(reply, request.id, options.publicUrl)
+      sendError(reply, error, request.id)
+    },
     // One proxy of ours; what a visitor writes into the header himself stands before its entry.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: JSON_MAX_BYTES,
@@ -76,6 +87,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   addErrorReplies(app, options.log)
   tellOfAnswers(app, frontDoor)
   logRequests({ app, frontDoor }, options.log)
+  countOtherRoutes(app, options.rateLimiter)
   refuseOtherMethods(app)
   cutSlowClients(app.server, options.log)
   const takesFiles = ({ call }: Handler) => call.files !== undefined
@@ -109,17 +121,25 @@ async function closeServer(app: FastifyInstance, server: Server): Promise<void> 
   }
 }
 
-function createListener(frontDoor: FrontDoor, otherwise: Listener): Server {
-  return createServer(
+function createListener(
+  frontDoor: FrontDoor,
+  otherwise: Listener,
+  isUpgrade: HttpOptions['isUpgrade'],
+): Server {
+  const server: Server = createServer(
     {
       headersTimeout: 10_000,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: 2000,
       maxHeaderSize: 16 * 1024,
+      // What nobody here speaks is answered as the plain request that it also is.
+      shouldUpgradeCallback: (request) =>
+        isUpgrade?.(request) === true && server.listenerCount('upgrade') > 0,
     },
     (request, response) => frontDoor.take(request, response, otherwise),
   )
+  return server
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -148,14 +168,19 @@ function readyAnswer(kept: KeptCall | undefined): ReadyAnswer | undefined {
   }
 }
 
+/** Whoever answers with a document says what it may do; anything else is data. */
+function setCommonHeaders(reply: FastifyReply, requestId: string, publicUrl: URL): void {
+  reply.headers(commonHeaders)
+  reply.header('content-security-policy', dataPolicy)
+  reply.header('x-request-id', requestId)
+  if (publicUrl.protocol === 'https:') {
+    reply.header('strict-transport-security', transportSecurity)
+  }
+}
+
 function addCommonHeaders(app: FastifyInstance, publicUrl: URL): void {
-  const secure = publicUrl.protocol === 'https:'
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(commonHeaders)
-    reply.header('x-request-id', request.id)
-    if (secure) {
-      reply.header('strict-transport-security', transportSecurity)
-    }
+    setCommonHeaders(reply, request.id, publicUrl)
     done(request.url.length > MAX_URL ? new UrlTooLong() : undefined)
   })
 }
@@ -176,25 +201,32 @@ class UrlTooLong extends Error {
 }
 
 function addErrorReplies(app: FastifyInstance, log: Logger): void {
-  app.setErrorHandler<Error & { statusCode?: number; code?: string }>((error, request, reply) => {
+  app.setErrorHandler<FrameworkError>((error, request, reply) => {
     const code = codeOfFrameworkError(error)
     if (code === 'internal') {
       log.error({ requestId: request.id, err: error }, 'request failed')
     }
-    const entry = errors[code]
-    if (entry.status === 503) {
-      reply.header('retry-after', '2')
-    }
-    reply
-      .code(entry.status)
-      .header('content-security-policy', dataPolicy)
-      .header('cache-control', 'no-store')
-      .send({ success: false, code, message: entry.message, requestId: request.id })
+    sendError(reply, error, request.id)
   })
 }
 
+type FrameworkError = Error & { readonly statusCode?: number; readonly code?: string }
+
+function sendError(reply: FastifyReply, error: FrameworkError, requestId: string): void {
+  const code = codeOfFrameworkError(error)
+  const { status, message } = errors[code]
+  if (status === 503) {
+    reply.header('retry-after', '2')
+  }
+  reply
+    .code(status)
+    .header('content-security-policy', dataPolicy)
+    .header('cache-control', 'no-store')
+    .send({ success: false, code, message, requestId })
+}
+
 /** Errors that the framework raises before a handler runs: parsing, sizes, media types. */
-function codeOfFrameworkError(error: { statusCode?: number; code?: string }): ErrorCode {
+function codeOfFrameworkError(error: FrameworkError): ErrorCode {
   // A sender that hung up in the middle gets no answer anyway.
   const status = error.code === 'ECONNRESET' ? 400 : (error.statusCode ?? 500)
   const byStatus = new Map<number, ErrorCode>([
@@ -238,11 +270,35 @@ function addRoute(app: FastifyInstance, handler: Handler, options: HttpOptions):
         reply.header('vary', 'accept-encoding')
       }
       kept.note(request.url, outcome)
-      return outcome.kept === undefined
-        ? reply.code(outcome.status).send(outcome.body)
-        : reply.type(JSON_TYPE).send(outcome.kept.json.plain)
+      const mayPack = isOpenData(call, outcome) && cookies.changes().length === 0
+      return sendOutcome(reply, outcome, mayPack ? request.headers['accept-encoding'] : undefined)
     },
   })
+}
+
+/**
+ * Answers that hold nothing secret: what anybody is answered, and what a visitor is. Only they are
+ * compressed, since the length of what is compressed tells about secrets that stand beside words of
+ * an attacker's choice.
+ */
+function isOpenData({ method, cachedUntil }: CallSpec, { status, viewer }: CallOutcome): boolean {
+  return (
+    method === 'GET' && status === 200 && (viewer.kind === 'anonymous' || cachedUntil !== undefined)
+  )
+}
+
+async function sendOutcome(
+  reply: FastifyReply,
+  { status, body, kept }: CallOutcome,
+  accepted: string | string[] | undefined,
+): Promise<FastifyReply> {
+  const json = kept?.json ?? packed(Buffer.from(JSON.stringify(body)))
+  reply.code(status).type(JSON_TYPE)
+  if (accepted === undefined || !wantsGzip(accepted, json.plain.length)) {
+    return reply.send(json.plain)
+  }
+  reply.header('vary', 'accept-encoding').header('content-encoding', 'gzip')
+  return reply.send(await json.gzip())
 }
 
 type Run = {

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND_MS } from '#kit/clock.ts'
 import type { Logger } from '../log.ts'
+import { rawAnswer } from './raw-answers.ts'
 
 export type SlowClientLimits = {
   /** For a request's body to arrive. */
@@ -34,8 +35,7 @@ type Arriving = {
 
 type Leaving = { readonly since: number; readonly taken: number }
 
-const TIMED_OUT =
-  'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\nx-content-type-options: nosniff\r\n\r\n'
+const TIMED_OUT = rawAnswer(408)
 
 /**
  * Cuts off who sends a body or takes an answer so slowly that it can only be meant to hold a place.

@@ -9,7 +9,7 @@ import { createSecrets, generateSecretsKey } from '../secrets.ts'
 import type { Handler } from './context.ts'
 import { createDispatch } from './dispatch.ts'
 import { createKeptCalls } from './kept-calls.ts'
-import { createHttpServer } from './server.ts'
+import { createHttpServer, type HttpOptions } from './server.ts'
 import { manualTopics } from './testing-topics.ts'
 import { anonymous, type SignedInViewer } from './viewer.ts'
 
@@ -17,10 +17,17 @@ export const TEST_ORIGIN = 'http://tradebox.test'
 
 export type TestHttp = Awaited<ReturnType<typeof openTestHttp>>
 
+type TestHttpOptions = {
+  readonly trustProxy?: boolean
+  readonly level?: string
+  readonly rateScale?: number
+  readonly isUpgrade?: HttpOptions['isUpgrade']
+}
+
 /** The real server and pipeline over a database of their own, for calls of a test. */
 export async function openTestHttp(
   handlers: readonly Handler[],
-  { trustProxy = false, level = 'warn', rateScale = 1_000_000 } = {},
+  { trustProxy = false, level = 'warn', rateScale = 1_000_000, isUpgrade }: TestHttpOptions = {},
 ) {
   const database = await createTestDatabase(20)
   const { db } = database
@@ -49,6 +56,7 @@ export async function openTestHttp(
     kept,
     rateLimiter,
     log,
+    isUpgrade,
   })
   return {
     app,

@@ -166,6 +166,29 @@ describe('an upload', () => {
     expect([refused.status, refused.code]).toEqual([413, 'too_large'])
   })
 
+  it.each<[string, Omit<Part, 'name' | 'bytes'>]>([
+    ['typed as JSON', { type: 'application/json' }],
+    ['typed as JSON in UTF-8', { type: 'application/json; charset=utf-8' }],
+    ['a Blob, which a browser names', { type: 'application/json', filename: 'blob' }],
+    ['a Blob without a type', { type: 'application/octet-stream', filename: 'blob' }],
+    ['plain text', { type: 'text/plain' }],
+  ])('takes data that is %s, beside six files', async (_, as) => {
+    const names = ['one', 'two', 'three', 'four', 'five', 'six']
+    const data = (bytes: string | Uint8Array) => ({ name: 'data', bytes, ...as })
+    const files = names.map((name) => paper(name))
+    expect((await send([...files, data('{"note":"x"}')])).received).toHaveLength(6)
+    expect(await send([data('{"note":1}')])).toMatchObject({
+      status: 400,
+      fields: { note: expect.any(String) },
+    })
+    for (const bad of ['{', '{"a":{"__proto__":1}}', Buffer.from([0x22, 0xff, 0x22])]) {
+      expect(await send([data(bad)])).toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+    const large = await send([data(`{"note":"${'x'.repeat(UPLOAD_DATA_MAX_BYTES)}"}`)])
+    expect([large.status, large.code]).toEqual([413, 'too_large'])
+    expect((await send([data('{}'), data('{}')])).status).toBe(400)
+  })
+
   it.each<[string, Part[]]>([
     ['a file that the call does not declare', [paper('eight')]],
     ['the same file twice', [paper('one'), paper('one')]],
@@ -283,11 +306,18 @@ describe('an upload over the wire', () => {
 
   it('waits for its turn beside four others of its network, which end when they hang up', async () => {
     const { port } = Object(http.app.server.address())
+    let arrived = 0
+    const count = () => {
+      arrived += 1
+    }
+    http.app.server.on('request', count)
     const others = Array.from({ length: 4 }, () => connect(port, '127.0.0.1'))
     for (const other of others) {
       other.on('error', () => undefined)
       other.write(`${head('content-length: 5000\r\n')}--b\r\n`)
     }
+    await expect.poll(() => arrived).toBe(4)
+    http.app.server.off('request', count)
     const statusOfOne = async () => (await send([paper('one')])).status
     await expect.poll(statusOfOne).toBe(503)
     const refused = await send([paper('one')])

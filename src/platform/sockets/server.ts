@@ -1,8 +1,9 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import { SECOND_MS } from '#kit/clock.ts'
 import { fieldWords, wordsByField } from '../http/field-words.ts'
+import { commonHeaders, dataPolicy, transportSecurity } from '../http/security-headers.ts'
 import type { ResolveViewer, Viewer } from '../http/viewer.ts'
 import type { Logger } from '../log.ts'
 import type { Gauge } from '../metrics.ts'
@@ -66,6 +67,7 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
     httpCompression: false,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request, publicUrl.origin)),
   })
+  addCommonHeaders(options.server, io, publicUrl)
   let dropped = 0
   io.engine.on('connection', (connection) => {
     if (!doors.enter(connection, addressOf(connection.request, trustProxy))) {
@@ -112,6 +114,40 @@ export async function startSocketServer(options: SocketServerOptions): Promise<S
       io.removeAllListeners()
     },
   }
+}
+
+/** Where browsers ask for live updates. */
+const PATH = '/socket.io/'
+
+/** Whether a request asks for a connection of this kind; any other is answered as a request. */
+export function isSocketUpgrade({ method, url, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' &&
+    url?.startsWith(PATH) === true &&
+    url.includes('transport=websocket') &&
+    headers.upgrade?.toLowerCase() === 'websocket'
+  )
+}
+
+/** What the library answers itself has the headers of every answer, and is kept by nobody. */
+function addCommonHeaders(server: HttpServer, io: Server, publicUrl: URL): void {
+  const secure = publicUrl.protocol === 'https:'
+  const headers = {
+    ...commonHeaders,
+    'content-security-policy': dataPolicy,
+    'cache-control': 'no-store',
+    ...(secure ? { 'strict-transport-security': transportSecurity } : {}),
+  }
+  server.prependListener('request', ({ url }: IncomingMessage, response: ServerResponse) => {
+    if (url?.startsWith(PATH)) {
+      for (const [name, value] of Object.entries(headers)) {
+        response.setHeader(name, value)
+      }
+    }
+  })
+  io.engine.on('headers', (answered: Record<string, string>) => {
+    Object.assign(answered, headers)
+  })
 }
 
 function openNamespace(io: Server, namespace: LiveNamespace, parts: Parts) {

@@ -84,7 +84,7 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
   const [sending, setSending] = useState(false)
 
   const files = new Set(documents.flatMap(({ url }) => url ?? []))
-  const unopened = !navigator.pdfViewerEnabled && [...files].some((url) => !opened.has(url))
+  const unopened = [...files].some((url) => !opened.has(url))
   const handleContinue = async () => {
     setFailure(null)
     setSending(true)
@@ -130,7 +130,6 @@ function ConsentForm({ subject, documents, onGiven, onBusy }: ConsentFormProps) 
               <TermsFile
                 url={url}
                 plan={serviceName}
-                className="h-[40vh]"
                 onOpened={() => setOpened((before) => new Set(before).add(url))}
               />
             )}

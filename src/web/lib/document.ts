@@ -34,7 +34,7 @@ export function documentOf(parts: DocumentParts): string {
   return (
     `<!doctype html><html lang="en-IN"${theme}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<meta property="csp-nonce"${nonce}>` +
+    `<meta property="csp-nonce" content="${escapeAttribute(parts.nonce)}"${nonce}>` +
     `${THEME_COLOR_TAGS}<script${nonce}>${THEME_SCRIPT}</script>` +
     `<title>${escapeText(parts.head.title)}</title>` +
     assetTags(parts.assets, nonce) +

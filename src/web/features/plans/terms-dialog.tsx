@@ -18,7 +18,7 @@ export function TermsDialog({ plan, url, open, onOpenChange }: TermsDialogProps)
       title="Terms and conditions"
       description={plan.title}
     >
-      <TermsFile url={url} plan={plan.title} className="h-[60vh]" />
+      <TermsFile url={url} plan={plan.title} />
     </Dialog>
   )
 }

@@ -185,7 +185,7 @@ function Decision(props: DecisionProps) {
   )
 }
 
-/** The file that the buyer sent: a picture, or a document in a frame. */
+/** The file that the buyer sent: a picture, or a document, which is shown in no page of ours. */
 function Proof({ id }: { id: string }) {
   const proof = useQuery({ ...callQuery(useApi(), paymentProof, { query: { id } }), gcTime: 0 })
   const [isPicture, setIsPicture] = useState(true)
@@ -205,21 +205,21 @@ function Proof({ id }: { id: string }) {
   const { url } = proof.data.data
   return (
     <figure className="flex flex-col gap-2">
-      <div className="overflow-clip rounded-lg border bg-sunken">
-        {isPicture ? (
+      {isPicture ? (
+        <div className="overflow-clip rounded-lg border bg-sunken">
           <img
             src={url}
             alt="Proof of the payment"
             onError={() => setIsPicture(false)}
             className="mx-auto max-h-[60dvh] object-contain"
           />
-        ) : (
-          <iframe src={url} title="Proof of the payment" className="h-[60dvh] w-full" />
-        )}
-      </div>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">The proof is a PDF file.</p>
+      )}
       <figcaption>
         <TextAnchor href={url} target="_blank" rel="noopener noreferrer">
-          Open proof in a new tab
+          {isPicture ? 'Open proof in a new tab' : 'Download the proof'}
         </TextAnchor>
       </figcaption>
     </figure>

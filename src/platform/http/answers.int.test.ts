@@ -1,0 +1,303 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { anyone, signedIn } from '#contract/access.ts'
+import { call } from '#contract/call.ts'
+import { systemClock } from '#kit/clock.ts'
+import { ok } from '#kit/result.ts'
+import { createFolderFiles } from '../files/files.ts'
+import { createSecrets, generateSecretsKey } from '../secrets.ts'
+import { isSocketUpgrade, startSocketServer } from '../sockets/server.ts'
+import { handle } from './context.ts'
+import { addCspReports } from './csp-reports.ts'
+import { addFileRoutes, addSiteFiles } from './file-routes.ts'
+import { addOperations } from './operations.ts'
+import { addPages } from './pages.ts'
+import { addPrivateFileRoutes } from './private-file-routes.ts'
+import { addSandboxGatewayRoutes } from './sandbox-gateway-routes.ts'
+import { commonHeaders } from './security-headers.ts'
+import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
+import { anonymous } from './viewer.ts'
+import { addWebhookRoute } from './webhook-route.ts'
+
+/** Every class of answer there is, from one server; whoever adds one adds it here. */
+const basis = {
+  summary: 'For this test',
+  errors: [],
+  reply: z.object({ words: z.string() }),
+} as const
+const read = call({
+  ...basis,
+  name: 'test.read',
+  method: 'GET',
+  path: '/api/test/read',
+  access: anyone,
+  rate: 'public-read',
+  query: z.object({ word: z.string().optional() }),
+})
+const own = call({
+  ...basis,
+  name: 'test.own',
+  method: 'GET',
+  path: '/api/test/own',
+  access: signedIn,
+  rate: 'read',
+})
+const shared = call({
+  ...basis,
+  name: 'test.shared',
+  method: 'GET',
+  path: '/api/test/shared',
+  access: anyone,
+  rate: 'public-read',
+  cachedUntil: ['content'],
+})
+const write = call({
+  ...basis,
+  name: 'test.write',
+  method: 'POST',
+  path: '/api/test/write',
+  access: anyone,
+  rate: 'write',
+  body: z.object({}),
+})
+const LONG = 'words '.repeat(1000)
+const handlers = [
+  handle(read, async () => ok({ words: LONG })),
+  handle(own, async () => ok({ words: LONG })),
+  handle(shared, async () => ok({ words: LONG })),
+  handle(write, async () => ok({ words: LONG })),
+]
+
+let folder: string
+let picture: string
+let generous: Awaited<ReturnType<typeof openServer>>
+let strict: Awaited<ReturnType<typeof openServer>>
+
+async function openServer(rateScale: number) {
+  const http: TestHttp = await openTestHttp(handlers, { rateScale, isUpgrade: isSocketUpgrade })
+  const { rateLimiter, log, app } = http
+  const secrets = createSecrets(generateSecretsKey())
+  const files = createFolderFiles(folder, secrets)
+  const publicUrl = new URL(TEST_ORIGIN)
+  const resolveViewer = async () => anonymous
+  await addCspReports(app, http)
+  addOperations(http, { checks: [], openApi: { openapi: '3.1.0' } })
+  addFileRoutes(app, files)
+  const parts = { files, secrets, clock: systemClock, resolveViewer, secure: false }
+  addPrivateFileRoutes(app, { ...parts, onTaken: () => Promise.resolve() })
+  // Nobody listens there: what it answers then is an answer too.
+  addSandboxGatewayRoutes(app, { sandbox: new URL('http://127.0.0.1:9') })
+  await addWebhookRoute(app, {
+    path: '/api/test/hook',
+    rateLimiter,
+    log,
+    take: async () => undefined,
+  })
+  addSiteFiles(app, { robots: 'User-agent: *', sitemap: async () => '<urlset/>' })
+  const sockets = await startSocketServer({
+    ...{ server: app.server, publicUrl, trustProxy: false, resolveViewer, rateLimiter },
+    ...{ rateScale: 1, namespaces: [], log },
+  })
+  await addPages(http, {
+    ...{ dispatch: http.dispatch, handlers, rateLimiter, publicUrl, resolveViewer, log },
+    ...{
+      middleware: undefined,
+      topics: http.topics,
+      clock: systemClock,
+      assetsDir: join(folder, 'web'),
+    },
+    sessionOf: async () => null,
+    render: async ({ url, nonce }) => ({
+      status: url.startsWith('/none') ? 404 : 200,
+      ...(url === '/moved' ? { redirect: '/' } : {}),
+      html: `<p nonce="${nonce}">`,
+      cacheTopics: [],
+    }),
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = async () => {
+    await sockets.close()
+    await http.close()
+  }
+  return { http, files, origin, close }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'answers-'))
+  await mkdir(join(folder, 'web', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'web', 'assets', 'app-1.js'), 'export {}')
+  generous = await openServer(1_000_000)
+  strict = await openServer(0.05)
+  picture = await generous.files.put(Buffer.from('bytes'), 'image/webp', 'public')
+})
+afterAll(async () => {
+  await generous.close()
+  await strict.close()
+  await rm(folder, { recursive: true })
+})
+
+type Asked = { readonly method?: string; readonly path: string; readonly body?: string }
+
+const classes: readonly (readonly [string, Asked, number])[] = [
+  ['a call', { path: '/api/test/read' }, 200],
+  ['a call refused for its words', { path: '/api/test/read?word=a&word=b' }, 400],
+  ['a call for who is signed in', { path: '/api/test/own' }, 401],
+  ['a call from elsewhere', { method: 'POST', path: '/api/test/write', body: '{' }, 400],
+  ['a call that is none', { path: '/api/none' }, 404],
+  ['a method that it does not take', { method: 'DELETE', path: '/api/test/read' }, 405],
+  ['a page', { path: '/' }, 200],
+  ['a page that is none', { path: '/none' }, 404],
+  ['a page that has moved', { path: '/moved' }, 200],
+  ['a page too far', { path: `/${'x'.repeat(3000)}` }, 414],
+  ['an address too long', { path: `/${'x'.repeat(9000)}` }, 414],
+  ['a part of an address too long', { path: `/files/${'x'.repeat(600)}` }, 414],
+  ['an address that cannot be read', { path: '/files/%zz' }, 400],
+  ['an address of no page that cannot be read', { path: '/%c0%ae' }, 400],
+  ['a built file', { path: '/assets/app-1.js' }, 200],
+  ['a built file that is none', { path: '/assets/app-2.js' }, 404],
+  ['a file that is none', { path: '/files/p00000000000000000000000000000000.webp' }, 404],
+  ['a private file', { path: '/files/private/s00000000000000000000000000000000.pdf' }, 404],
+  ['a sign of life', { path: '/healthz' }, 200],
+  ['readiness', { path: '/readyz' }, 200],
+  ['figures', { path: '/metrics' }, 200],
+  ['the contract', { path: '/api/openapi.json' }, 200],
+  ['robots', { path: '/robots.txt' }, 200],
+  ['the sitemap', { path: '/sitemap.xml' }, 200],
+  ['a report', { method: 'POST', path: '/api/csp-report', body: '{}' }, 415],
+  ['a hook', { method: 'POST', path: '/api/test/hook', body: '{}' }, 200],
+  ['the sandbox gateway', { path: '/sandbox-gateway/none' }, 404],
+  ['the sandbox gateway away', { path: '/sandbox-gateway/pay.js' }, 500],
+  ['live updates by polling', { path: '/socket.io/?EIO=4&transport=polling' }, 200],
+  ['live updates in an unknown way', { path: '/socket.io/?EIO=4&transport=x' }, 400],
+  ['live updates for nobody', { path: '/socket.io/?EIO=4&transport=polling&sid=x' }, 400],
+]
+
+describe('an answer of every class has its headers:', () => {
+  it.each(classes)('%s', async (_, { method = 'GET', path, body }, status) => {
+    const init = {
+      method,
+      headers: { 'content-type': 'application/json' },
+      redirect: 'manual',
+    } as const
+    const reply = await fetch(
+      `${generous.origin}${path}`,
+      body === undefined ? init : { ...init, body },
+    )
+    expect(reply.status).toBe(status)
+    const { 'x-frame-options': framed, ...others } = commonHeaders
+    expect(Object.fromEntries(reply.headers)).toMatchObject(others)
+    expect(['DENY', 'SAMEORIGIN']).toContain(
+      reply.headers.get('x-frame-options') ?? framed.toLowerCase(),
+    )
+    expect(reply.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    if (path.startsWith('/socket.io')) {
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+    }
+    await reply.arrayBuffer()
+  })
+
+  it('a public picture', async () => {
+    const reply = await fetch(`${generous.origin}/files/${picture}`)
+    expect(Object.fromEntries(reply.headers)).toMatchObject(commonHeaders)
+    expect(reply.headers.get('content-security-policy')).toMatch(/sandbox$/)
+  })
+
+  it.each([
+    ['what is no request', 'HELLO\r\n\r\n', 400],
+    ['a head too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an unknown upgrade', upgradeTo('h2c', '/'), 200],
+    ['a socket where there is none', upgradeTo('websocket', '/api/none'), 404],
+    ['an unknown upgrade of live updates', upgradeTo('x', '/socket.io/?EIO=4&transport=x'), 400],
+    [
+      'a socket for live updates',
+      upgradeTo('websocket', '/socket.io/?EIO=4&transport=websocket'),
+      101,
+    ],
+  ])('%s', async (_, request, status) => {
+    const [line = '', ...lines] = (await answerTo(request)).split('\r\n')
+    expect(Number(line.split(' ')[1])).toBe(status)
+    const head = lines.join('\n').toLowerCase()
+    for (const name of [...Object.keys(commonHeaders), 'content-security-policy']) {
+      expect(head).toContain(`${name}: `)
+    }
+  })
+})
+
+function upgradeTo(protocol: string, path: string): string {
+  const key = 'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='
+  return `GET ${path} HTTP/1.1\r\nhost: tradebox.test\r\norigin: ${TEST_ORIGIN}\r\nconnection: upgrade\r\nupgrade: ${protocol}\r\n${key}\r\n\r\n`
+}
+
+/** What comes first, up to the end of the head. */
+function answerTo(request: string): Promise<string> {
+  const { port } = new URL(generous.origin)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request))
+    socket.setTimeout(5000, () => socket.destroy(new Error('no answer')))
+    socket.on('error', reject)
+    socket.on('data', (data) => {
+      socket.destroy()
+      resolve(data.toString().split('\r\n\r\n')[0] ?? '')
+    })
+  })
+}
+
+describe('an answer of every class is counted:', () => {
+  // A sign of life is asked for by machines that end who does not answer; what cannot be read is
+  // answered before it is known what was asked; sockets count who joins.
+  const others = /healthz|%|socket\.io|csp-report|test\/write/
+  it.each(classes.filter(([, { path }, status]) => status !== 414 && !others.test(path)))(
+    '%s',
+    async (_, { method = 'GET', path, body }) => {
+      let refused = 0
+      for (let count = 0; count < 160 && refused === 0; count += 1) {
+        const init = { method, headers: { 'content-type': 'application/json' } }
+        const url = `${strict.origin}${path}`
+        const reply = await fetch(url, body === undefined ? init : { ...init, body })
+        await reply.arrayBuffer()
+        refused = reply.status === 429 ? reply.status : 0
+      }
+      expect(refused).toBe(429)
+    },
+  )
+})
+
+describe('a large answer', () => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const { http } = generous
+    const reply = await http.app.inject({
+      url: path,
+      headers: { 'accept-encoding': 'gzip', ...headers },
+    })
+    expect(reply.statusCode).toBe(200)
+    return reply
+  }
+
+  it('is compressed for a visitor, and where it is the same for all', async () => {
+    for (const [path, cookie] of [
+      [read.path, ''],
+      [shared.path, ''],
+      [shared.path, generous.http.signIn()],
+    ] as const) {
+      const reply = await ask(path, { cookie })
+      expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+      expect(reply.rawPayload.length).toBeLessThan(500)
+      expect(JSON.parse(gunzipSync(reply.rawPayload).toString()).words).toBe(LONG)
+    }
+    expect((await ask(read.path, { 'accept-encoding': 'identity' })).json().words).toBe(LONG)
+  })
+
+  it('is not where it holds what is somebody’s own beside what was asked', async () => {
+    const cookie = generous.http.signIn()
+    for (const path of [own.path, read.path]) {
+      const reply = await ask(path, { cookie })
+      expect(reply.headers['content-encoding']).toBeUndefined()
+      expect(reply.json().words).toBe(LONG)
+    }
+  })
+})
