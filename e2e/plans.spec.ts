@@ -100,7 +100,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     const termsOf = async (list: typeof expert) => await list?.locator('dt').allTextContents()
     expect(await termsOf(expert)).toEqual([
       'SEBI Registration Number',
-      'Registered on',
+      'Registered on (self-declared)',
       'Phone',
       'Email',
       'Address',

@@ -139,7 +139,7 @@ export function buildApp({
     closeWallet: (tx, providerId, at) => ledger.closeWallet(tx, providerId, at),
     membershipOf: (tx, providerId) => platformPlans.memberships.latestOf(tx, providerId, 'admin'),
   })
-  const follows = createFollows({ ...base, providers })
+  const follows = createFollows({ ...base, accounts, providers })
   const plans: Plans = createPlans({
     ...base,
     accounts,

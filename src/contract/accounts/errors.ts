@@ -26,6 +26,10 @@ export const accountsErrors = {
     status: 409,
     message: 'This mobile number already belongs to an account. Please sign in instead.',
   },
+  number_unproven: {
+    status: 409,
+    message: 'Please verify your mobile number in My Profile first.',
+  },
   reset_failed: { status: 401, message: messages.password.resetFailed.description },
   password_rejected: { status: 400, message: 'Please choose another password.' },
   resume_key_unknown: {

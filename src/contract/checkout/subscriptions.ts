@@ -20,6 +20,7 @@ export const claimFreeTrial = call({
     'trial_not_offered',
     'trial_barred',
     'trial_availed',
+    'number_unproven',
     'already_subscribed',
     'telegram_missing',
     'consent_missing',

@@ -30,7 +30,7 @@ export const follow = call({
     targetName: claimedText,
   }),
   reply,
-  errors: ['self_follow', 'follow_target_missing', 'already_following'],
+  errors: ['self_follow', 'follow_target_missing', 'already_following', 'number_unproven'],
 })
 
 export const unfollow = call({

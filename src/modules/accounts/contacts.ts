@@ -8,17 +8,11 @@ import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from './codes.ts'
 import { recordDeed, type Visit } from './deps.ts'
 import { profileChanged } from './events.ts'
-import { contactMovedMail } from './mails.ts'
+import { contactMovedMail, contactMovedSms } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
 import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
-import { tellOfRelease } from './sign-up.ts'
-import {
-  lockAccount,
-  releaseUnprovenEmail,
-  releaseUnprovenNumber,
-  updateAccount,
-} from './store/accounts.ts'
+import { type Account, lockAccount, updateAccount } from './store/accounts.ts'
 
 /** The new address or the new number. */
 export type NewContact = {
@@ -50,7 +44,7 @@ export async function requestContactOtp(
 
 type Refusal = 'otp_invalid' | 'otp_paused' | 'email_taken' | 'number_taken' | 'step_up_required'
 
-/** Takes over what the code proves, also from an account that holds it without a proof. */
+/** Takes what the code proves, unless somebody else has proven it before. */
 export async function changeContact(
   parts: Parts,
   viewer: SignedInViewer,
@@ -103,13 +97,6 @@ async function takeOver(
 ): Promise<boolean> {
   const { accountId, role } = viewer
   const account = present(await lockAccount(tx, accountId), 'a viewer has an account')
-  if (account[what] !== subject) {
-    const release = what === 'email' ? releaseUnprovenEmail : releaseUnprovenNumber
-    const released = await release(tx, subject, visit.now)
-    if (released !== undefined) {
-      await tellOfRelease(parts, tx, { visit, accountId: released, what })
-    }
-  }
   const change =
     what === 'email'
       ? { email: subject, email_verified_at: visit.now }
@@ -121,10 +108,24 @@ async function takeOver(
   const action = 'auth.contact-changed'
   await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })
-  if (account.email !== null && account.email !== subject) {
-    const label = what === 'email' ? 'email address' : 'mobile number'
-    const mail = contactMovedMail(account.name, label)
-    await parts.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
-  }
+  await tellProvenContacts(parts, tx, account, what)
   return true
+}
+
+/** All that were proven before the change hear of it, the one that was replaced included. */
+async function tellProvenContacts(
+  { messages }: Parts,
+  tx: Tx,
+  before: Account,
+  what: 'email' | 'number',
+): Promise<void> {
+  const label = what === 'email' ? 'email address' : 'mobile number'
+  if (before.email !== null && before.emailVerifiedAt !== null) {
+    const mail = contactMovedMail(before.name, label)
+    await messages.queue(tx, { channel: 'mail', to: before.email, ...mail })
+  }
+  if (before.number !== null && before.numberVerifiedAt !== null) {
+    const text = contactMovedSms(label)
+    await messages.queue(tx, { channel: 'sms', to: `+91${before.number}`, text })
+  }
 }

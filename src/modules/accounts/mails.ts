@@ -106,10 +106,14 @@ export function contactMovedMail(name: string, what: 'email address' | 'mobile n
     subject: `Your ${what} at Tradebox has changed`,
     text: letter(
       `Hello ${name},`,
-      `The ${what} of your Tradebox account was changed or is now used by another account that has proven it.`,
+      `The ${what} of your Tradebox account was proven by a code or changed from inside your account.`,
       'If you did not expect this, please sign in, look at My Profile and write to us.',
     ),
   }
+}
+
+export function contactMovedSms(what: 'email address' | 'mobile number'): string {
+  return `The ${what} of your Tradebox account was proven or changed. Not you? Sign in and look at My Profile. - Tradebox`
 }
 
 function letter(...paragraphs: readonly string[]): string {

@@ -180,8 +180,8 @@ describe('a confirmation that it is still me', () => {
 
   it('needs a contact to which a code may go', async () => {
     const account = await world.add('user', { number: null })
-    await world.sql`update account set email_verified_at = null where id = ${account.id}`
     const browser = await signedIn(world, account)
+    await world.sql`update account set email_verified_at = null where id = ${account.id}`
     expect(await browser.refused(requestStepUpOtp, {})).toBe('no_way_to_confirm')
     expect(await browser.refused(stepUp, { body: { otp: '123456' } })).toBe('otp_invalid')
   })

@@ -12,7 +12,7 @@ import { findPreSession, openPreSession } from './pre-session.ts'
 import { maskedSubject } from './rules/masking.ts'
 import { markEnd, type OtpPurpose, provenPurpose } from './rules/otp-policy.ts'
 import { opensByNumber } from './sign-in.ts'
-import { findAccountByEmail, findAccountByNumber } from './store/accounts.ts'
+import { findAccountByEmail, findAccountByNumber, isEmailNoted } from './store/accounts.ts'
 import { findSignupKey, putMark, putSignupKey } from './store/codes.ts'
 
 /*
@@ -75,7 +75,7 @@ async function whatLeaves(
   }
   const account = await findAccountByEmail(tx, subject)
   const accountId = account?.id
-  const proven = account?.state === 'active' && account.emailVerifiedAt !== null
+  const proven = account?.state === 'active'
   if (purpose !== 'reset') {
     return proven
       ? {
@@ -87,8 +87,8 @@ async function whatLeaves(
   if (proven) {
     return { accountId }
   }
-  return account?.state === 'active'
-    ? { instead: { channel: 'mail', to: subject, ...unprovenAddressMail(publicUrl) }, accountId }
+  return (await isEmailNoted(tx, subject))
+    ? { instead: { channel: 'mail', to: subject, ...unprovenAddressMail(publicUrl) } }
     : { instead: 'nothing' }
 }
 

@@ -5,7 +5,7 @@ import {
   requestOtp,
   requestOtpForMobile,
 } from '#contract/accounts/codes.ts'
-import { getProfile } from '#contract/accounts/profile.ts'
+import { changeContact, getProfile, requestContactOtp } from '#contract/accounts/profile.ts'
 import {
   getSession,
   signInByNumber,
@@ -198,8 +198,11 @@ describe('what somebody typed but never proved', () => {
     const body = { name: 'The Owner', email: mine, number }
     const { user } = await owner.make(signUpUser, { body })
     expect(user._id).not.toBe(squatter._id)
-    expect(await accountsOf(email)).toMatchObject([{ number: null }])
-    expect((await world.sentTo(email)).at(-1)?.text).toContain('another account that has proven it')
+    // To its typist it is still a note, that says nothing.
+    expect((await browser.make(getProfile, {})).data).toMatchObject({
+      number,
+      numberVerified: false,
+    })
   })
 
   it('an e-mail address as well', async () => {
@@ -208,34 +211,66 @@ describe('what somebody typed but never proved', () => {
     const owner = world.browser()
     await prove(world, owner, email)
     const { user } = await owner.make(signUpUser, { body: { ...form(), number: mobileNumber() } })
-    expect(await accountsOf(email)).toMatchObject([{ id: user._id }])
+    expect(user._id).not.toBe((await browser.make(getSession, {})).user?._id)
     const { data } = await browser.make(getProfile, {})
-    expect(data).toMatchObject({ email: null, number })
-  })
-
-  it('leads its own typist back to the one account, by number', async () => {
-    await prove(world, browser, email)
-    const { user } = await browser.make(signUpUser, { body: form() })
-    const phone = world.browser()
-    await prove(world, phone, number)
-    const linked = await phone.make(signUpUser, { body: registration() })
-    expect(linked.user._id).toBe(user._id)
-    world.clock.advance(MINUTE_MS)
-    const next = world.browser()
-    await prove(world, next, number)
-    const signedIn = await next.make(signInByNumber, { body: { number } })
-    expect(signedIn.user._id).toBe(user._id)
-  })
-
-  it('leads its own typist back to the one account, by address', async () => {
-    await prove(world, browser, number)
-    const { user } = await browser.make(signUpUser, { body: registration() })
-    const page = world.browser()
-    await prove(world, page, email)
-    const linked = await page.make(signUpUser, { body: form() })
-    expect(linked.user._id).toBe(user._id)
+    expect(data).toMatchObject({ email, emailVerified: false, number })
     const body = { email, password: PASSWORD }
     expect((await world.browser().make(signInWithPassword, { body })).user._id).toBe(user._id)
+  })
+
+  it('is no half of a proof: who knows the one and holds the other gets no way in', async () => {
+    await prove(world, browser, email)
+    const { user } = await browser.make(signUpUser, { body: form() })
+    const holder = world.browser()
+    await prove(world, holder, number)
+    expect(await holder.refused(signUpUser, { body: registration() })).toBe('email_taken')
+    expect(holder.jar.has('sid')).toBe(false)
+    expect(await holder.refused(signInByNumber, { body: { number } })).toBe('number_not_verified')
+    expect(await accountsOf(email)).toMatchObject([{ id: user._id }])
+  })
+
+  it('is no half of a proof the other way round', async () => {
+    await prove(world, browser, number)
+    const { user } = await browser.make(signUpUser, { body: registration() })
+    const holder = world.browser()
+    await prove(world, holder, email)
+    expect(await holder.refused(signUpUser, { body: form() })).toBe('number_taken')
+    expect(holder.jar.has('sid')).toBe(false)
+    expect((await browser.make(getProfile, {})).data).toMatchObject({ emailVerified: false })
+    expect((await browser.make(getSession, {})).user?._id).toBe(user._id)
+  })
+
+  it('becomes a way in by a code, from inside, of which what was proven is told', async () => {
+    await prove(world, browser, email)
+    const { user } = await browser.make(signUpUser, { body: form() })
+    await browser.make(requestContactOtp, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    await browser.make(changeContact, { body: { number, otp } })
+    expect((await world.sentTo(email)).at(-1)?.text).toContain('mobile number')
+    world.clock.advance(MINUTE_MS)
+    const phone = world.browser()
+    await prove(world, phone, number)
+    expect((await phone.make(signInByNumber, { body: { number } })).user._id).toBe(user._id)
+  })
+
+  it('becomes the way into one account only, of two that prove it at once', async () => {
+    const rivals = await Promise.all(
+      [0, 1].map(async (index) => {
+        const rival = world.browser()
+        const own = `${index}-${email}`
+        await prove(world, rival, own)
+        await rival.make(signUpUser, { body: { ...form(), email: own } })
+        return rival
+      }),
+    )
+    const answers: unknown[] = []
+    for (const rival of rivals) {
+      await rival.make(requestContactOtp, { body: { number } })
+      const otp = await world.codeSentTo(number)
+      answers.push((await rival.send(changeContact, { body: { number, otp } })).body.code)
+      world.clock.advance(MINUTE_MS)
+    }
+    expect(answers).toEqual([undefined, 'number_taken'])
   })
 })
 

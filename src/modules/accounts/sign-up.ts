@@ -6,7 +6,7 @@ import { publish } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import { recordDeed, type Visit } from './deps.ts'
 import { accountRegistered } from './events.ts'
-import { contactMovedMail, welcomeMail } from './mails.ts'
+import { welcomeMail } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { findPreSession } from './pre-session.ts'
 import type { OtpPurpose } from './rules/otp-policy.ts'
@@ -14,16 +14,13 @@ import { sessionUserOf } from './session-user.ts'
 import type { OpenedSession } from './sessions.ts'
 import { recordSignIn } from './sign-in.ts'
 import {
-  findAccount,
   findAccountByEmail,
+  findAccountByNumber,
   insertAccount,
   type NewAccount,
-  releaseUnprovenEmail,
-  releaseUnprovenNumber,
-  updateAccount,
 } from './store/accounts.ts'
 import { hasMark, lockSubject, takeMark } from './store/codes.ts'
-import { findPassword, putPassword, type StoredPassword } from './store/credentials.ts'
+import { putPassword, type StoredPassword } from './store/credentials.ts'
 
 export type SignUpForm = {
   readonly name: string
@@ -129,10 +126,6 @@ async function register(
   tx: Tx,
   { visit, form, proof }: Registration,
 ): Promise<Result<string, Taken>> {
-  const linked = await linkOwnAccount(parts, tx, { visit, form, proof })
-  if (linked !== undefined) {
-    return ok(linked)
-  }
   const created = await createAccount(parts, tx, {
     visit,
     proof,
@@ -145,49 +138,12 @@ async function register(
       telegram: form.telegram || null,
     },
   })
-  if (created.ok) {
+  // An address that nobody has proven gets no mail: it may be a stranger's, and so may the name.
+  if (created.ok && proof.proven === 'email') {
     const mail = welcomeMail(form.name, parts.publicUrl)
     await parts.messages.queue(tx, { channel: 'mail', to: form.email, ...mail })
   }
   return created
-}
-
-/**
- * A customer who has an account with the very same address and number, one of them unproven until
- * now, has found a second way into it. Both must agree and nobody else's proof is overridden: a
- * number alone that its typist never proved opens nothing. Providers and admins sign in where they
- * are asked for more than a customer is.
- */
-async function linkOwnAccount(
-  parts: Parts,
-  tx: Tx,
-  { visit, form, proof }: Registration,
-): Promise<string | undefined> {
-  await lockContacts(tx, form)
-  const account = await findAccountByEmail(tx, form.email)
-  const same = account?.number === form.number && account.state === 'active'
-  if (account === undefined || !same || account.role !== 'user') {
-    return undefined
-  }
-  const unproven =
-    proof.proven === 'number'
-      ? account.numberVerifiedAt === null && account.emailVerifiedAt !== null
-      : account.emailVerifiedAt === null && account.numberVerifiedAt !== null
-  const keepsPassword = proof.proven === 'number' || !(await findPassword(tx, account.id))
-  if (!unproven || !keepsPassword) {
-    return undefined
-  }
-  const change =
-    proof.proven === 'number' ? { number_verified_at: visit.now } : { email_verified_at: visit.now }
-  await updateAccount(tx, account.id, change, visit.now)
-  parts.viewers.forget(tx, account.id)
-  await recordDeed(parts, tx, {
-    visit,
-    action: 'auth.contact-proven',
-    actor: { accountId: account.id, role: account.role },
-    detail: { what: proof.proven },
-  })
-  return account.id
 }
 
 type AccountDraft = Pick<NewAccount, 'id' | 'role' | 'name' | 'email' | 'telegram'> & {
@@ -197,8 +153,8 @@ type AccountDraft = Pick<NewAccount, 'id' | 'role' | 'name' | 'email' | 'telegra
 }
 
 /**
- * Inserts an account with one proven contact. An account that holds the proven contact without
- * ever having proven it gives it up; everything else that is taken is refused.
+ * Inserts an account with one proven contact, which nobody else may have proven. The other one is a
+ * note until a code proves it from inside a session: it opens nothing, and is in nobody's way.
  */
 export async function createAccount(
   parts: Parts,
@@ -207,7 +163,12 @@ export async function createAccount(
 ): Promise<Result<string, Taken>> {
   const { visit, account, proof } = creation
   await lockContacts(tx, account)
-  await releaseFromOthers(parts, tx, creation)
+  if (await findAccountByEmail(tx, account.email)) {
+    return taken('email')
+  }
+  if (await findAccountByNumber(tx, account.number)) {
+    return taken('number')
+  }
   const inserted = await insertAccount(tx, {
     ...account,
     emailVerifiedAt: proof.proven === 'email' ? visit.now : null,
@@ -217,7 +178,7 @@ export async function createAccount(
     createdAt: visit.now,
   })
   if (!inserted) {
-    return whatIsTaken(tx, account)
+    return taken(proof.proven)
   }
   const { id: accountId, role } = account
   await recordDeed(parts, tx, {
@@ -239,44 +200,9 @@ export async function lockContacts(
   await lockSubject(tx, number)
 }
 
-async function releaseFromOthers(
-  parts: Parts,
-  tx: Tx,
-  { visit, account, proof }: { visit: Visit; account: AccountDraft; proof: Proof },
-): Promise<void> {
-  const { now } = visit
-  const byEmail = proof.proven === 'email'
-  const released = byEmail
-    ? await releaseUnprovenEmail(tx, account.email, now)
-    : await releaseUnprovenNumber(tx, account.number, now)
-  if (released !== undefined) {
-    await tellOfRelease(parts, tx, { visit, accountId: released, what: proof.proven })
-  }
-}
-
-/** Tells the account that held a contact unproven that somebody else has proven it. */
-export async function tellOfRelease(
-  parts: Parts,
-  tx: Tx,
-  { visit, accountId, what }: { visit: Visit; accountId: string; what: 'email' | 'number' },
-): Promise<void> {
-  parts.viewers.forget(tx, accountId)
-  await recordDeed(parts, tx, {
-    visit,
-    action: 'auth.contact-released',
-    accountId,
-    detail: { what },
-  })
-  const loser = await findAccount(tx, accountId)
-  if (what === 'number' && loser?.email) {
-    const mail = contactMovedMail(loser.name, 'mobile number')
-    await parts.messages.queue(tx, { channel: 'mail', to: loser.email, ...mail })
-  }
-}
-
-async function whatIsTaken(tx: Tx, account: AccountDraft): Promise<Failure<Taken>> {
-  const holder = await findAccountByEmail(tx, account.email)
-  return holder === undefined
+/** By who has proven it: whoever types it is told to sign in there, or has mistyped. */
+function taken(what: Proof['proven']): Failure<Taken> {
+  return what === 'number'
     ? fail('number_taken', { fields: { number: accountsErrors.number_taken.message } })
     : fail('email_taken', { fields: { email: accountsErrors.email_taken.message } })
 }

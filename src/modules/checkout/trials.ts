@@ -15,6 +15,7 @@ type TrialRefusal =
   | 'trial_not_offered'
   | 'trial_barred'
   | 'trial_availed'
+  | 'number_unproven'
   | 'already_subscribed'
   | 'telegram_missing'
   | 'consent_missing'

@@ -51,6 +51,15 @@ describe('following', () => {
     expect((await market.call(follow, { body: { targetId } }, provider)).status).toBe(200)
   })
 
+  it('counts nobody who only typed a number', async () => {
+    const user = await market.addUser()
+    const targetId = (await market.addProvider()).accountId
+    await market.db.sql`update account set number_verified_at = null where id = ${user.accountId}`
+    const refused = await market.call(follow, { body: { targetId } }, user)
+    expect([refused.status, refused.code]).toEqual([409, 'number_unproven'])
+    expect(await followersOf(targetId)).toBe(0)
+  })
+
   it('refuses who claims to be somebody else', async () => {
     const user = await market.addUser()
     const other = await market.addUser()

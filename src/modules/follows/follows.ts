@@ -5,6 +5,7 @@ import { present } from '#kit/assert.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { publish } from '#platform/outbox.ts'
@@ -26,6 +27,7 @@ import {
 export type FollowsDeps = {
   readonly db: Database
   readonly clock: Clock
+  readonly accounts: Pick<Accounts, 'findAccount'>
   readonly providers: Pick<Providers, 'addToCounts' | 'cardsOf' | 'nameOf' | 'standingsOf'>
 }
 
@@ -34,10 +36,16 @@ export type Follower = { readonly accountId: string; readonly role: Role }
 /** What became of a follow: the provider's name from the database, and its followers now. */
 export type Followed = { readonly name: string; readonly followersCount: number }
 
+type FollowRefusal =
+  | 'self_follow'
+  | 'follow_target_missing'
+  | 'already_following'
+  | 'number_unproven'
+
 export type Follows = ReturnType<typeof createFollows>
 
 /** Who follows whom. A provider's number of followers changes in the same transaction. */
-export function createFollows({ db, clock, providers }: FollowsDeps) {
+export function createFollows({ db, clock, accounts, providers }: FollowsDeps) {
   const count = async (tx: Tx, providerId: string, delta: 1 | -1): Promise<Followed> => {
     const counts = await providers.addToCounts(tx, 'followers', new Map([[providerId, delta]]))
     announceChange(tx, 'follows')
@@ -48,18 +56,20 @@ export function createFollows({ db, clock, providers }: FollowsDeps) {
     }
   }
   return {
-    follow: (
-      follower: Follower,
-      providerId: string,
-    ): Promise<Result<Followed, 'self_follow' | 'follow_target_missing' | 'already_following'>> =>
+    follow: (follower: Follower, providerId: string): Promise<Result<Followed, FollowRefusal>> =>
       db.transaction(async (tx) => {
         const followerId = follower.accountId
         if (followerId === providerId) {
           return fail('self_follow')
         }
-        const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
-        if (!standing?.verified) {
+        const standings = await providers.standingsOf(tx, [providerId, followerId])
+        if (!standings.get(providerId)?.verified) {
           return fail('follow_target_missing')
+        }
+        // Followers are counted in public. An admin has checked who a verified provider is.
+        const account = await accounts.findAccount(tx, followerId)
+        if (!standings.get(followerId)?.verified && account?.numberVerifiedAt == null) {
+          return fail('number_unproven')
         }
         const followedAt = clock.now()
         if (!(await insertFollow(tx, { followerId, providerId, followedAt }))) {

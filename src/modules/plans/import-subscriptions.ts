@@ -26,7 +26,9 @@ export async function importSubscriptions(
   const now = clock.now()
   const triers = rows.filter(({ kind }) => kind === 'trial').map(({ userId }) => userId)
   const numbers = new Map(
-    (await accounts.findAccounts(tx, [...new Set(triers)])).map(({ id, number }) => [id, number]),
+    (await accounts.findAccounts(tx, [...new Set(triers)])).map(
+      ({ id, number, numberVerifiedAt }) => [id, numberVerifiedAt === null ? null : number],
+    ),
   )
   await insertSubscriptions(
     tx,

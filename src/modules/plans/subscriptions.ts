@@ -89,17 +89,25 @@ export function createSubscriptions(deps: PlansDeps) {
         at,
       ),
 
-    /** A free trial, once per person and plan. */
+    /** A free trial, once per person and plan: a person is who has proven a number. */
     claimTrial: async (
       tx: Tx,
       { userId, planId, at }: TrialClaim,
-    ): Promise<Result<Granted, 'trial_unavailable' | 'trial_availed' | 'already_subscribed'>> => {
+    ): Promise<
+      Result<
+        Granted,
+        'trial_unavailable' | 'number_unproven' | 'trial_availed' | 'already_subscribed'
+      >
+    > => {
       const plan = await findForSale(deps, tx, planId)
       if (plan === undefined || plan.freeTrialDays === 0) {
         return fail('trial_unavailable')
       }
       const subscriptionId = deps.newId()
       const personKey = await personKeyOf(deps, tx, userId)
+      if (personKey === null) {
+        return fail('number_unproven')
+      }
       if (!(await insertTrialClaim(tx, { userId, planId, personKey, subscriptionId, at }))) {
         return fail('trial_availed')
       }

@@ -64,19 +64,36 @@ export async function listAdminsWith(tx: Tx, permission: Permission): Promise<re
   return rows.map(({ id }) => id)
 }
 
+/** Whose the address is: who has proven it. Where it is only noted, it is nobody's. */
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return open(tx)
     .selectFrom('account')
     .select(columns)
     .where(sql<boolean>`lower(email) = ${email}`)
+    .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
 }
 
+/** Whether a living account has the address as a note that nobody has proven. */
+export async function isEmailNoted(tx: Tx, email: string): Promise<boolean> {
+  const noted = await open(tx)
+    .selectFrom('account')
+    .select('id')
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .where('email_verified_at', 'is', null)
+    .where('state', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Whose the number is: who has proven it. */
 export async function findAccountByNumber(tx: Tx, number: string): Promise<Account | undefined> {
   return open(tx)
     .selectFrom('account')
     .select(columns)
     .where('number', '=', number)
+    .where('number_verified_at', 'is not', null)
     .executeTakeFirst()
 }
 
@@ -90,7 +107,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
     .executeTakeFirst()
 }
 
-/** False when the id, the address or the number is already somebody's. */
+/** False when the id is taken, or what is proven here somebody else has proven already. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const inserted = await open(tx)
     .insertInto('account')
@@ -140,7 +157,7 @@ export type AccountChange = {
   readonly state?: AccountState
 }
 
-/** False when there is no such account, or when the address or number is somebody else's. */
+/** False when there is no such account, or when somebody else has proven the address or number. */
 export async function updateAccount(
   tx: Tx,
   id: string,
@@ -153,8 +170,14 @@ export async function updateAccount(
     .where('other.id', '!=', id)
     .where((where) =>
       where.or([
-        where('other.email', '=', change.email ?? ''),
-        where('other.number', '=', change.number ?? ''),
+        where.and([
+          where('other.email', '=', change.email ?? ''),
+          where('other.email_verified_at', 'is not', null),
+        ]),
+        where.and([
+          where('other.number', '=', change.number ?? ''),
+          where('other.number_verified_at', 'is not', null),
+        ]),
       ]),
     )
   const updated = await open(tx)
@@ -165,42 +188,6 @@ export async function updateAccount(
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
-}
-
-/** Takes an address from the account that never proved it. Returns that account. */
-export async function releaseUnprovenEmail(
-  tx: Tx,
-  email: string,
-  now: Date,
-): Promise<string | undefined> {
-  const released = await open(tx)
-    .updateTable('account')
-    .set({ email: null, updated_at: now })
-    .where(sql<boolean>`lower(email) = ${email}`)
-    .where('email_verified_at', 'is', null)
-    .where('number', 'is not', null)
-    .where('role', '!=', 'admin')
-    .returning('id')
-    .executeTakeFirst()
-  return released?.id
-}
-
-/** Takes a number from the account that never proved it. Returns that account. */
-export async function releaseUnprovenNumber(
-  tx: Tx,
-  number: string,
-  now: Date,
-): Promise<string | undefined> {
-  const released = await open(tx)
-    .updateTable('account')
-    .set({ number: null, updated_at: now })
-    .where('number', '=', number)
-    .where('number_verified_at', 'is', null)
-    .where('email', 'is not', null)
-    .where('role', '!=', 'admin')
-    .returning('id')
-    .executeTakeFirst()
-  return released?.id
 }
 
 export async function countAccounts(tx: Tx): Promise<number> {

@@ -14,10 +14,15 @@ import { toast } from '#web/ui/toast.ts'
 import { type Contact, spacedNumber } from './contact.ts'
 import { useShowProfile } from './use-profile.ts'
 
-type ChangeContactProps = { what: Contact; onDone: () => void }
+type ChangeContactProps = {
+  what: Contact
+  /** One that is noted and waits for its code, or nothing. */
+  initial: string
+  onDone: () => void
+}
 
 /** A new address or number: asked for, proven by a code to it, taken over. */
-export function ChangeContact({ what, onDone }: ChangeContactProps) {
+export function ChangeContact({ what, initial, onDone }: ChangeContactProps) {
   const show = useShowProfile()
   const request = useMutationCall(requestContactOtp)
   const change = useMutationCall(changeContact)
@@ -35,7 +40,7 @@ export function ChangeContact({ what, onDone }: ChangeContactProps) {
   if (sent === undefined) {
     return (
       <div className="mt-4 max-w-sm">
-        <NewContact what={what} onContact={send} />
+        <NewContact what={what} initial={initial} onContact={send} />
       </div>
     )
   }
@@ -67,10 +72,14 @@ export function ChangeContact({ what, onDone }: ChangeContactProps) {
   )
 }
 
-type NewContactProps = { what: Contact; onContact: (contact: string) => Promise<void> }
+type NewContactProps = {
+  what: Contact
+  initial: string
+  onContact: (contact: string) => Promise<void>
+}
 
-function NewContact({ what, onContact }: NewContactProps) {
-  const values: { email?: string; number?: string } = { [what]: '' }
+function NewContact({ what, initial, onContact }: NewContactProps) {
+  const values: { email?: string; number?: string } = { [what]: initial }
   const { form, failure, sending } = useCallForm({
     schema: requestContactOtp.body,
     values,
@@ -83,11 +92,22 @@ function NewContact({ what, onContact }: NewContactProps) {
       </FormError>
       {what === 'email' ? (
         <form.Field name="email">
-          {(field) => <TextField {...emailOf(field)} label="New email" autoComplete="email" />}
+          {(field) => (
+            <TextField
+              {...emailOf(field)}
+              label={initial === '' ? 'New email' : 'Email'}
+              autoComplete="email"
+            />
+          )}
         </form.Field>
       ) : (
         <form.Field name="number">
-          {(field) => <PhoneField {...textOf(field)} label="New mobile number" />}
+          {(field) => (
+            <PhoneField
+              {...textOf(field)}
+              label={initial === '' ? 'New mobile number' : 'Mobile number'}
+            />
+          )}
         </form.Field>
       )}
       <Button type="submit" variant="primary" className="self-start" loading={sending}>

@@ -17,11 +17,7 @@ export function ContactSection() {
     >
       <div className="divide-y rounded-lg border bg-surface">
         <ContactRow what="email" value={email} verified={emailVerified} />
-        <ContactRow
-          what="number"
-          value={number === null ? null : spacedNumber(number)}
-          verified={numberVerified}
-        />
+        <ContactRow what="number" value={number} verified={numberVerified} />
       </div>
     </SettingsSection>
   )
@@ -38,7 +34,7 @@ function ContactRow({ what, value, verified }: ContactRowProps) {
           <p className="text-sm text-ink-muted">{contactName[what]}</p>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="num text-base text-ink [overflow-wrap:anywhere]">
-              {value ?? 'None yet'}
+              {value === null ? 'None yet' : what === 'number' ? spacedNumber(value) : value}
             </span>
             {value === null ? null : verified ? (
               <VerifiedBadge verified />
@@ -48,11 +44,17 @@ function ContactRow({ what, value, verified }: ContactRowProps) {
           </p>
         </div>
         <Button size="sm" aria-expanded={changing} onClick={() => setChanging(!changing)}>
-          {changing ? 'Cancel' : value === null ? 'Add' : 'Change'}
+          {changing ? 'Cancel' : value === null ? 'Add' : verified ? 'Change' : 'Verify'}
           <span className="sr-only"> {contactName[what].toLowerCase()}</span>
         </Button>
       </div>
-      {changing ? <ChangeContact what={what} onDone={() => setChanging(false)} /> : null}
+      {changing ? (
+        <ChangeContact
+          what={what}
+          initial={verified ? '' : (value ?? '')}
+          onDone={() => setChanging(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export function PersonalCard({ provider, seesIdentity }: PersonalCardProps) {
             label: registrationNumberLabel(provider.category),
             value: <span className="num">{provider.regNumber}</span>,
           },
-          { label: 'Registered on', value: registeredOn(provider) },
+          { label: 'Registered on (self-declared)', value: registeredOn(provider) },
           { label: 'Status', value: STATUS[provider.status] },
           { label: dateLabel(provider.type), value: birthOf(provider, seesIdentity) },
         ]}

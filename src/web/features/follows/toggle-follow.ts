@@ -60,11 +60,21 @@ export async function toggleFollow(toggle: FollowToggle): Promise<void> {
     forget(queryClient, LISTS)
   } catch (error) {
     show({ targetId, following, followersCount })
-    const unreached = isApiError(error) && error.code === 'unavailable'
-    say('error', unreached ? { ...said.failed, description: OFFLINE } : said.failed)
+    const description = whyNot(error)
+    say('error', description === undefined ? said.failed : { ...said.failed, description })
     // The viewer may have followed in another tab: show what holds now.
     forget(queryClient, HOLDERS)
   }
+}
+
+function whyNot(error: unknown): string | undefined {
+  if (!isApiError(error)) {
+    return undefined
+  }
+  if (error.code === 'number_unproven') {
+    return error.message
+  }
+  return error.code === 'unavailable' ? OFFLINE : undefined
 }
 
 /** Shows the change on every page that holds the provider. */

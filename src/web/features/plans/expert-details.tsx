@@ -38,7 +38,7 @@ export function ExpertDetails({ provider }: { provider: PublicProvider }) {
               label: registrationNumberLabel(category),
               value: <span className="num">{provider.regNumber}</span>,
             },
-            { label: 'Registered on', value: date(provider.registrationDate) },
+            { label: 'Registered on (self-declared)', value: date(provider.registrationDate) },
             { label: 'Phone', value: phone(provider.number) },
             { label: 'Email', value: mail(provider.email) },
             { label: 'Address', value: address.join(', ') },

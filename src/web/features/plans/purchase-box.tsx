@@ -27,7 +27,7 @@ type PurchaseBoxProps = {
 
 /** What the plan costs, and all that can be done about it. */
 export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
-  const { state, trial, coupon, needsTelegram } = purchase
+  const { state, trial, coupon, needsTelegram, needsNumber } = purchase
   const buys = state === 'visitor' || state === 'buyer'
   return (
     <div className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
@@ -51,13 +51,16 @@ export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
       ) : null}
       {trial === 'none' ? null : <TrialButton plan={plan} purchase={purchase} />}
       {needsTelegram ? (
-        <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">
-          <p className="font-[560]">{telegramMessages.missing.title}</p>
-          <p className="mt-0.5 text-ink-soft">{telegramMessages.missing.description}</p>
-          <p className="mt-1.5">
-            <TextAnchor href="/dashboard/user/myprofile">Open my profile</TextAnchor>
-          </p>
-        </div>
+        <ProfileNotice
+          title={telegramMessages.missing.title}
+          description={telegramMessages.missing.description}
+        />
+      ) : null}
+      {needsNumber ? (
+        <ProfileNotice
+          title="Verify your mobile number"
+          description="A free trial is given once per person. We send a code to your number; it takes a minute."
+        />
       ) : null}
       {buys ? <CouponBox coupon={coupon} /> : null}
       <Terms plan={plan} />
@@ -114,6 +117,19 @@ function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactN
   }
   const note = NOTES[state]
   return note === undefined ? null : <p className="text-sm text-ink-soft">{note}</p>
+}
+
+/** What must stand in the buyer's profile first. */
+function ProfileNotice({ title, description }: { title: string; description: string }) {
+  return (
+    <div role="status" className="rounded-md bg-warn-soft px-3.5 py-3 text-sm">
+      <p className="font-[560]">{title}</p>
+      <p className="mt-0.5 text-ink-soft">{description}</p>
+      <p className="mt-1.5">
+        <TextAnchor href="/dashboard/user/myprofile">Open my profile</TextAnchor>
+      </p>
+    </div>
+  )
 }
 
 function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {

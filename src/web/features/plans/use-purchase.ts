@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { checkTelegram } from '#contract/accounts/profile.ts'
+import { checkTelegram, getProfile } from '#contract/accounts/profile.ts'
 import type { CallInput } from '#contract/call.ts'
 import { addToCart, cart, cartCoupon } from '#contract/checkout/cart.ts'
 import { claimFreeTrial } from '#contract/checkout/subscriptions.ts'
@@ -30,6 +30,7 @@ export function usePurchase(plan: PlanPage) {
   const api = useApi()
   const [busy, setBusy] = useState<PurchaseIntent | null>(null)
   const [needsTelegram, setNeedsTelegram] = useState(false)
+  const [needsNumber, setNeedsNumber] = useState(false)
   const [consenting, setConsenting] = useState(false)
   const here = `/view/services/${plan._id}`
   const state = purchaseStateOf(plan, session)
@@ -72,6 +73,18 @@ export function usePurchase(plan: PlanPage) {
     }
   }
 
+  /** A trial is had once by a person, who is known by a number that a code has proven. */
+  const hasProvenNumber = async (): Promise<boolean> => {
+    try {
+      const { data } = await api(getProfile, {})
+      setNeedsNumber(!data.numberVerified)
+      return data.numberVerified
+    } catch (error) {
+      toast.error(freeTrialMessages.failed.title, messageOf(error))
+      return false
+    }
+  }
+
   const putIntoCart = async (applied: AppliedCoupon | null) => {
     try {
       await api(addToCart, { body: { serviceId: plan._id } })
@@ -92,7 +105,7 @@ export function usePurchase(plan: PlanPage) {
 
   const beginTrial = () =>
     during('trial', async () => {
-      if (await hasTelegram()) {
+      if ((await hasTelegram()) && (await hasProvenNumber())) {
         setConsenting(true)
       }
     })
@@ -131,6 +144,7 @@ export function usePurchase(plan: PlanPage) {
     busy,
     coupon,
     needsTelegram,
+    needsNumber,
     consenting,
     setConsenting,
     signInHref: signInHref(here),

@@ -55,7 +55,10 @@ export function ProfileHeader({ provider, actions }: ProfileHeaderProps) {
           <Fact label="Registration number" value={regNumber} />
           <Fact label="Followers" value={formatCount(provider.stats.followersCount)} />
           {provider.experienceSince === null ? null : (
-            <Fact label="In practice since" value={String(provider.experienceSince)} />
+            <Fact
+              label="In practice since (self-declared)"
+              value={String(provider.experienceSince)}
+            />
           )}
         </dl>
       </div>
