@@ -77,13 +77,14 @@ describe('a password', () => {
 
   it('is hashed for an unknown address as well, and refused in the same words', async () => {
     const { email } = await world.add('user')
-    const timed = async (address: string) => {
-      const began = performance.now()
+    const tried = async (address: string) => {
+      // Of processor time, of which a busy machine takes nothing away.
+      const began = process.cpuUsage()
       const { status, body } = await signIn(address, 'not the password')
-      return { status, body, took: performance.now() - began }
+      return { status, body, took: process.cpuUsage(began).user / 1000 }
     }
-    const known = await timed(email ?? '')
-    const unknown = await timed('nobody@example.com')
+    const known = await tried(email ?? '')
+    const unknown = await tried('nobody@example.com')
     expect(known).toMatchObject({
       status: 401,
       body: {

@@ -13,7 +13,7 @@ export type RootRow = {
 
 /** Nobody else makes a root before the transaction ends; readers are not kept waiting. */
 export async function lockRoots(tx: Tx): Promise<void> {
-  await openSql(tx)`lock table daily_root in share row exclusive mode`
+  await openSql(tx)`select pg_advisory_xact_lock(2401)`
 }
 
 /** Before that day, or all; the newest first. */
