@@ -1,12 +1,12 @@
 /**
  * How often a call may be made: a bucket of `points` that refills after `seconds`, kept per
- * account and per address. `durable` buckets are counted in the database, so that a restart of
+ * account, per address, or per what is guessed and from where, whoever is signed in. `durable` buckets are counted in the database, so that a restart of
  * the server does not hand a guesser fresh tries.
  */
 export type RateLimit = {
   readonly points: number
   readonly seconds: number
-  readonly per: 'account' | 'address' | 'account-and-address'
+  readonly per: 'account' | 'address' | 'subject-and-address'
   readonly durable?: true
   /** How long a bucket that ran over stays shut; without it, until it refills. */
   readonly blockSeconds?: number
@@ -17,11 +17,11 @@ export const rateClasses = {
   read: [{ points: 300, seconds: 60, per: 'account' }],
   write: [{ points: 60, seconds: 60, per: 'account' }],
   'sign-in': [
-    { points: 5, seconds: 900, per: 'account-and-address', durable: true },
+    { points: 5, seconds: 900, per: 'subject-and-address', durable: true },
     { points: 50, seconds: 3600, per: 'address', durable: true },
   ],
   'admin-login': [
-    { points: 5, seconds: 900, per: 'account-and-address', durable: true, blockSeconds: 3600 },
+    { points: 5, seconds: 900, per: 'subject-and-address', durable: true, blockSeconds: 3600 },
     { points: 50, seconds: 3600, per: 'address', durable: true },
   ],
   'otp-request': [

@@ -101,9 +101,14 @@ function bucketKey(limit: RateLimit, key: RateKey): string {
       return networkOf(key.address)
     case 'account':
       return who ?? networkOf(key.address)
-    case 'account-and-address':
-      return `${who ?? ''}|${networkOf(key.address)}`
+    case 'subject-and-address':
+      return `${guessedAt(key)}|${networkOf(key.address)}`
   }
+}
+
+/** Whose secret is guessed: whom the request is about, else who makes it. */
+function guessedAt({ subject, accountId = '' }: RateKey): string {
+  return subject === undefined ? accountId : digest(subject)
 }
 
 /** A visitor's words are kept out of the table, whatever they contain. */

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type AccountsDeps, recordDeed, type Visit } from './deps.ts'
 import { codeMail, codeSms } from './mails.ts'
 import { maskedSubject } from './rules/masking.ts'
-import { channelOf, codeStatement, type OtpPurpose } from './rules/otp-policy.ts'
+import { channelOf, codeStatement, type OtpBudget, type OtpPurpose } from './rules/otp-policy.ts'
 import {
   FAILURE_HISTORY_MS,
   failureVerdict,
@@ -32,6 +32,7 @@ export type CodeRequest = {
   /** An e-mail address or a number. */
   readonly subject: string
   readonly binding: Buffer
+  readonly budget: OtpBudget
   /**
    * What leaves instead of the code, or nothing at all, where a code must not be sent. The caps
    * count all the same, so that the answers tell nobody which it was.
@@ -45,6 +46,7 @@ export type SendRefusal = 'otp_send_limited' | 'otp_send_failed' | 'otp_paused'
 export type CodeAttempt = {
   readonly visit: Visit
   readonly subject: string
+  readonly budget: OtpBudget
   readonly binding: Buffer
   readonly purposes: readonly OtpPurpose[]
   readonly code: string
@@ -61,10 +63,15 @@ export type Codes = {
   /** For second factors, which fail under the same law. Undefined: go on. */
   readonly findPause: (
     tx: Tx,
-    subject: string,
-    purpose: OtpPurpose | 'totp',
+    asked: Asked,
     now: Date,
   ) => Promise<Failure<'otp_paused'> | undefined>
+}
+
+type Asked = {
+  readonly subject: string
+  readonly purpose: OtpPurpose | 'totp'
+  readonly budget: OtpBudget
 }
 
 const DEFAULT_SMS_BUDGET = 5000
@@ -82,10 +89,10 @@ async function send(
   tx: Tx,
   request: CodeRequest,
 ): Promise<Result<void, SendRefusal>> {
-  const { visit, purpose, subject, binding, instead } = request
+  const { visit, purpose, subject, binding, budget, instead } = request
   const { now } = visit
   await lockSubject(tx, subject)
-  const refusal = await refuseSending(deps, tx, { subject, purpose, now })
+  const refusal = await refuseSending(deps, tx, { subject, purpose, budget }, now)
   if (refusal !== undefined) {
     return refusal
   }
@@ -101,7 +108,7 @@ async function send(
     expiresAt: new Date(now.getTime() + OTP_LIFETIME_SECONDS * SECOND_MS),
   })
   const channel = channelOf(subject)
-  await insertOtpEvent(tx, { kind: 'sent', channel, purpose, subject, at: now })
+  await insertOtpEvent(tx, { kind: 'sent', channel, purpose, subject, at: now, budget })
   const message = instead ?? codeMessage(purpose, subject, code)
   if (message !== 'nothing') {
     await deps.messages.queue(tx, message)
@@ -125,13 +132,16 @@ function codeMessage(purpose: OtpPurpose, subject: string, code: string): Outgoi
 async function refuseSending(
   { log, smsDailyBudget = DEFAULT_SMS_BUDGET }: AccountsDeps,
   tx: Tx,
-  { subject, purpose, now }: { subject: string; purpose: OtpPurpose; now: Date },
+  asked: Asked,
+  now: Date,
 ): Promise<Failure<SendRefusal> | undefined> {
-  const paused = await findPause(tx, subject, purpose, now)
+  const paused = await findPause(tx, asked, now)
   if (paused !== undefined) {
     return paused
   }
-  const own = sendVerdict(await listSends(tx, subject, before(now, DAY_MS)), now)
+  const { subject, budget } = asked
+  const sent = await listSends(tx, { subject, budget, since: before(now, DAY_MS) })
+  const own = sendVerdict(sent, now)
   if (!own.allowed) {
     return fail('otp_send_limited', { retryAfterSeconds: own.retryAfterSeconds })
   }
@@ -151,7 +161,7 @@ async function refuseSending(
 }
 
 async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<CodeProof> {
-  const { visit, subject, binding, purposes, code } = attempt
+  const { visit, subject, binding, budget, purposes, code } = attempt
   const { now } = visit
   await lockSubject(tx, subject)
   const taken = await takeTry(tx, { binding, subject, purposes, now, maxTries: OTP_TRIES_COUNT })
@@ -159,7 +169,7 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
     return { proven: false, refusal: fail('otp_invalid') }
   }
   const { id, purpose } = taken
-  const paused = await findPause(tx, subject, purpose, now)
+  const paused = await findPause(tx, { subject, purpose, budget }, now)
   if (paused !== undefined) {
     return { proven: false, refusal: paused }
   }
@@ -176,7 +186,14 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
   if (taken.tries >= OTP_TRIES_COUNT) {
     await finishChallenge(tx, id, 'dead')
   }
-  await insertOtpEvent(tx, { kind: 'failed', channel: null, purpose, subject, at: now })
+  await insertOtpEvent(tx, {
+    kind: 'failed',
+    channel: null,
+    purpose,
+    subject,
+    at: now,
+    budget,
+  })
   await recordDeed(deps, tx, {
     visit,
     action: 'auth.code-failed',
@@ -187,12 +204,11 @@ async function prove(deps: AccountsDeps, tx: Tx, attempt: CodeAttempt): Promise<
 
 async function findPause(
   tx: Tx,
-  subject: string,
-  purpose: OtpPurpose | 'totp',
+  asked: Asked,
   now: Date,
 ): Promise<Failure<'otp_paused'> | undefined> {
   const since = before(now, FAILURE_HISTORY_MS)
-  const verdict = failureVerdict(await listFailures(tx, { subject, purpose, since }), now)
+  const verdict = failureVerdict(await listFailures(tx, { ...asked, since }), now)
   return verdict.allowed
     ? undefined
     : fail('otp_paused', { retryAfterSeconds: verdict.retryAfterSeconds })

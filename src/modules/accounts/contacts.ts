@@ -35,6 +35,7 @@ export async function requestContactOtp(
       visit,
       purpose: 'contact',
       subject,
+      budget: 'anybody',
       binding: sessionBinding(viewer.sessionId),
       accountId: viewer.accountId,
     }),
@@ -62,6 +63,7 @@ export async function changeContact(
       visit,
       subject,
       binding,
+      budget: 'anybody',
       purposes: ['contact'],
       code: otp,
     })

@@ -29,9 +29,8 @@ import {
   type Account,
   countAccounts,
   findAccount,
-  findAccountByEmail,
-  findAccountByNumber,
   findAccounts,
+  findByContact,
   insertAccount,
   listAdminsWith,
 } from './store/accounts.ts'
@@ -154,10 +153,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     listCustomers,
     listAdmins,
     lockAdmins,
-    findByContact: async (tx, contact) =>
-      contact.includes('@')
-        ? findAccountByEmail(tx, contact.toLowerCase())
-        : findAccountByNumber(tx, contact),
+    findByContact,
     addAdmin: (tx, { now, ...admin }) =>
       insertAccount(tx, {
         ...admin,

@@ -1,7 +1,8 @@
+import { OTP_RESEND_SECONDS } from '#contract/limits.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Codes, SendRefusal } from './codes.ts'
+import type { CodeAttempt, CodeRequest, Codes, SendRefusal } from './codes.ts'
 import type { Visit } from './deps.ts'
 import { deedBinding } from './pre-session.ts'
 import { maskedSubject } from './rules/masking.ts'
@@ -31,41 +32,68 @@ export type OwnCodes = {
   readonly prove: (tx: Tx, deed: OwnDeed & { readonly code: string }) => Promise<OwnProof>
 }
 
-/** The proven number, else the proven address: where a code reaches its owner and nobody else. */
-export function provenContact(account: Account): string | undefined {
-  if (account.number !== null && account.numberVerifiedAt !== null) {
-    return account.number
+/** The proven number and the proven address: where a code reaches its owner and nobody else. */
+export function provenContacts(account: Account | undefined): readonly string[] {
+  const number = account?.numberVerifiedAt == null ? null : account.number
+  const email = account?.emailVerifiedAt == null ? null : account.email
+  return [number, email].filter((contact) => contact !== null)
+}
+
+type OwnRequest = Omit<CodeRequest, 'subject' | 'budget'> & { readonly accountId: string }
+
+/**
+ * To the number, or to the address where the number has had its share: a wait between two codes is
+ * waited for, longer ones are not.
+ */
+export async function sendToOwn(
+  codes: Codes,
+  tx: Tx,
+  request: OwnRequest,
+): Promise<Result<{ readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>> {
+  const subjects = provenContacts(await findAccount(tx, request.accountId))
+  let refusal: Failure<SendRefusal | 'no_way_to_confirm'> = fail('no_way_to_confirm')
+  for (const subject of subjects) {
+    const sent = await codes.send(tx, { ...request, subject, budget: 'own' })
+    if (sent.ok) {
+      return ok({ sentTo: maskedSubject(subject) })
+    }
+    refusal = sent
+    if ((sent.retryAfterSeconds ?? 0) <= OTP_RESEND_SECONDS) {
+      return sent
+    }
   }
-  return account.email !== null && account.emailVerifiedAt !== null ? account.email : undefined
+  return refusal
+}
+
+type OwnAttempt = Omit<CodeAttempt, 'subject' | 'budget'> & { readonly accountId: string }
+
+/** The code that went to one of them. */
+export async function proveByOwn(codes: Codes, tx: Tx, attempt: OwnAttempt): Promise<OwnProof> {
+  const subjects = provenContacts(await findAccount(tx, attempt.accountId))
+  let refused: OwnProof = { proven: false, refusal: fail('no_way_to_confirm') }
+  for (const subject of subjects) {
+    const proof = await codes.prove(tx, { ...attempt, subject, budget: 'own' })
+    if (proof.proven) {
+      return { proven: true, sentTo: maskedSubject(subject) }
+    }
+    // That it is paused is said, whatever the other one has to say.
+    refused = !refused.proven && refused.refusal.code === 'otp_paused' ? refused : proof
+  }
+  return refused
 }
 
 export function createOwnCodes(codes: Codes): OwnCodes {
   return {
-    send: async (tx, deed) => {
+    send: (tx, deed) => {
       const { viewer, visit, purpose } = deed
-      const subject = await contactOf(tx, viewer)
-      if (subject === undefined) {
-        return fail('no_way_to_confirm')
-      }
-      const { accountId } = viewer
       const binding = deedBinding(viewer.sessionId, deed)
-      const sent = await codes.send(tx, { visit, purpose, subject, binding, accountId })
-      return sent.ok ? ok({ sentTo: maskedSubject(subject) }) : sent
+      return sendToOwn(codes, tx, { visit, purpose, binding, accountId: viewer.accountId })
     },
-    prove: async (tx, deed) => {
+    prove: (tx, deed) => {
       const { viewer, visit, purpose, code } = deed
-      const subject = await contactOf(tx, viewer)
-      if (subject === undefined) {
-        return { proven: false, refusal: fail('no_way_to_confirm') }
-      }
       const binding = deedBinding(viewer.sessionId, deed)
-      const proof = await codes.prove(tx, { visit, subject, binding, purposes: [purpose], code })
-      return proof.proven ? { proven: true, sentTo: maskedSubject(subject) } : proof
+      const { accountId } = viewer
+      return proveByOwn(codes, tx, { visit, binding, purposes: [purpose], code, accountId })
     },
   }
-}
-
-async function contactOf(tx: Tx, { accountId }: SignedInViewer): Promise<string | undefined> {
-  const account = await findAccount(tx, accountId)
-  return account && provenContact(account)
 }

@@ -10,10 +10,16 @@ import { alreadyRegisteredMail, unprovenAddressMail } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { findPreSession, openPreSession } from './pre-session.ts'
 import { maskedSubject } from './rules/masking.ts'
-import { markEnd, type OtpPurpose, provenPurpose } from './rules/otp-policy.ts'
-import { opensByNumber } from './sign-in.ts'
-import { findAccountByEmail, findAccountByNumber, isEmailNoted } from './store/accounts.ts'
+import { markEnd, type OtpBudget, type OtpPurpose, provenPurpose } from './rules/otp-policy.ts'
+import { deviceDigest, opensByNumber } from './sign-in.ts'
+import {
+  findAccountByEmail,
+  findAccountByNumber,
+  findByContact,
+  isEmailNoted,
+} from './store/accounts.ts'
 import { findSignupKey, putMark, putSignupKey } from './store/codes.ts'
+import { hasDevice } from './store/sessions.ts'
 
 /*
  * Visitors prove that a number or an address is theirs; what a proof opens is used up elsewhere.
@@ -52,7 +58,8 @@ async function sendCode(parts: Parts, visit: Visit, ask: Ask): Promise<Result<Sa
   const sent = await parts.db.transaction(async (tx) => {
     const binding = await openPreSession(tx, visit)
     const { instead, accountId } = await whatLeaves(parts, tx, ask)
-    return parts.codes.send(tx, { visit, binding, ...ask, instead, accountId })
+    const budget = await budgetOf(tx, visit, accountId)
+    return parts.codes.send(tx, { visit, binding, budget, ...ask, instead, accountId })
   })
   if (!sent.ok) {
     return sent
@@ -60,6 +67,13 @@ async function sendCode(parts: Parts, visit: Visit, ask: Ask): Promise<Result<Sa
   const { otp, customerLogin } = messages
   const toast = ask.purpose === 'login' ? customerLogin.otpSent : otp.sent
   return ok({ message: toast.description })
+}
+
+/** A browser from which the account has signed in before is its own. */
+async function budgetOf(tx: Tx, visit: Visit, accountId: string | undefined): Promise<OtpBudget> {
+  const isKnown =
+    accountId !== undefined && (await hasDevice(tx, { accountId, digest: deviceDigest(visit) }))
+  return isKnown ? 'own' : 'anybody'
 }
 
 type Leaving = Pick<Parameters<Parts['codes']['send']>[1], 'instead' | 'accountId'>
@@ -153,7 +167,9 @@ async function checkCode(
     return fail('otp_invalid')
   }
   const outcome = await db.transaction(async (tx) => {
-    const proof = await codes.prove(tx, { visit, subject, binding, purposes, code })
+    const account = await findByContact(tx, subject)
+    const budget = await budgetOf(tx, visit, account?.id)
+    const proof = await codes.prove(tx, { visit, subject, binding, budget, purposes, code })
     if (!proof.proven) {
       return proof
     }

@@ -20,7 +20,7 @@ import {
   findAccountByEmail,
   findAccountByNumber,
 } from './store/accounts.ts'
-import { takeMark } from './store/codes.ts'
+import { hasMark, takeMark } from './store/codes.ts'
 import { findPassword, renewPassword, type StoredPassword } from './store/credentials.ts'
 import { findSession, insertDevice } from './store/sessions.ts'
 
@@ -55,10 +55,12 @@ export async function signInByNumber(
     const user = await sessionUserOf(parts, parts.db.read, justRegistered)
     return ok({ user, redirect: pathAfterSignIn(callbackUrl, justRegistered.role) })
   }
+  const { read } = parts.db
+  const binding = await findPreSession(read, visit)
+  const mark = binding && { binding, purpose: 'login' as const, subject: number }
+  const isProven = mark !== undefined && (await hasMark(read, mark, visit.now))
   const outcome = await parts.db.transaction(async (tx) => {
-    const binding = await findPreSession(tx, visit)
-    const mark = binding && { binding, purpose: 'login' as const, subject: number }
-    if (mark === undefined || !(await takeMark(tx, mark, visit.now))) {
+    if (!isProven || !(await takeMark(tx, mark, visit.now))) {
       return fail('number_not_verified')
     }
     const account = await findAccountByNumber(tx, number)
@@ -225,6 +227,11 @@ async function openProven(
   return { opened }
 }
 
+/** By what a browser is known again. */
+export function deviceDigest({ userAgent, ip }: Pick<Visit, 'userAgent' | 'ip'>): Buffer {
+  return sha256(`${userAgent}|${networkOf(ip)}`)
+}
+
 /** Whatever opened the session, it is on record, and an admin hears of a new device. */
 export async function recordSignIn(
   parts: Parts,
@@ -234,7 +241,7 @@ export async function recordSignIn(
   by: SessionMethod,
 ): Promise<void> {
   const actor = { accountId: account.id, role: account.role, sessionId }
-  const digest = sha256(`${visit.userAgent}|${networkOf(visit.ip)}`)
+  const digest = deviceDigest(visit)
   const fresh = await insertDevice(tx, { accountId: account.id, digest, now: visit.now })
   await recordDeed(parts, tx, {
     visit,

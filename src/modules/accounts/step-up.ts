@@ -7,11 +7,9 @@ import type { SendRefusal } from './codes.ts'
 import { recordDeed, type Visit } from './deps.ts'
 import { passwordChanged } from './events.ts'
 import { passwordChangedMail } from './mails.ts'
-import { provenContact } from './own-codes.ts'
+import { proveByOwn, sendToOwn } from './own-codes.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
-import { maskedSubject } from './rules/masking.ts'
-import { findAccount } from './store/accounts.ts'
 import { findPassword, putPassword } from './store/credentials.ts'
 
 type Said = { readonly message: string }
@@ -22,20 +20,10 @@ export async function requestStepUpOtp(
   visit: Visit,
 ): Promise<Result<Said & { readonly sentTo: string }, SendRefusal | 'no_way_to_confirm'>> {
   return db.transaction(async (tx) => {
-    const account = await findAccount(tx, viewer.accountId)
-    const subject = account && provenContact(account)
-    if (subject === undefined) {
-      return fail('no_way_to_confirm')
-    }
-    const sent = await codes.send(tx, {
-      visit,
-      purpose: 'step-up',
-      subject,
-      binding: sessionBinding(viewer.sessionId),
-      accountId: viewer.accountId,
-    })
-    const sentTo = maskedSubject(subject)
-    return sent.ok ? ok({ message: messages.otp.sent.title, sentTo }) : sent
+    const { accountId, sessionId } = viewer
+    const binding = sessionBinding(sessionId)
+    const sent = await sendToOwn(codes, tx, { visit, purpose: 'step-up', binding, accountId })
+    return sent.ok ? ok({ message: messages.otp.sent.title, sentTo: sent.value.sentTo }) : sent
   })
 }
 
@@ -71,16 +59,16 @@ async function proveByCode(
   visit: Visit,
   code: string,
 ): Promise<Failure<'otp_invalid' | 'otp_paused'> | undefined> {
-  const account = await findAccount(db.read, viewer.accountId)
-  const subject = account && provenContact(account)
-  if (subject === undefined) {
-    return fail('otp_invalid')
-  }
-  const binding = sessionBinding(viewer.sessionId)
+  const { accountId, sessionId } = viewer
+  const binding = sessionBinding(sessionId)
   const proof = await db.transaction((tx) =>
-    codes.prove(tx, { visit, subject, binding, purposes: ['step-up'], code }),
+    proveByOwn(codes, tx, { visit, binding, purposes: ['step-up'], code, accountId }),
   )
-  return proof.proven ? undefined : proof.refusal
+  if (proof.proven) {
+    return undefined
+  }
+  const { refusal } = proof
+  return refusal.code === 'otp_paused' ? fail('otp_paused', refusal) : fail('otp_invalid')
 }
 
 async function proveByPassword(

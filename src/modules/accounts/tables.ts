@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Permission, Role } from '#contract/roles.ts'
-import type { OtpChannel, OtpPurpose } from './rules/otp-policy.ts'
+import type { OtpBudget, OtpChannel, OtpPurpose } from './rules/otp-policy.ts'
 import type { SessionMethod } from './rules/session-lifetime.ts'
 
 export type AccountState = 'active' | 'suspended' | 'removed'
@@ -73,6 +73,7 @@ type OtpEventTable = {
   purpose: OtpPurpose | 'totp'
   subject: string
   at: Date
+  budget: Generated<OtpBudget>
 }
 
 type VerifiedMarkTable = {

@@ -118,7 +118,11 @@ async function confirm(
     if (row === undefined || row.confirmedAt !== null) {
       return { refusal: fail(row === undefined ? 'totp_not_enrolled' : 'totp_enrolled') }
     }
-    const paused = await codes.findPause(tx, accountId, 'totp', visit.now)
+    const paused = await codes.findPause(
+      tx,
+      { subject: accountId, purpose: 'totp', budget: 'own' },
+      visit.now,
+    )
     if (paused !== undefined) {
       return { refusal: paused }
     }
@@ -176,7 +180,11 @@ async function prove(
 ): Promise<FactorProof> {
   const { visit, accountId, code } = ask
   await lockSubject(tx, accountId)
-  const paused = await codes.findPause(tx, accountId, 'totp', visit.now)
+  const paused = await codes.findPause(
+    tx,
+    { subject: accountId, purpose: 'totp', budget: 'own' },
+    visit.now,
+  )
   if (paused !== undefined) {
     return { proven: false, refusal: paused }
   }
@@ -226,6 +234,7 @@ async function countFailure(
     purpose: 'totp',
     subject: accountId,
     at: visit.now,
+    budget: 'own',
   })
   await recordDeed(deps, tx, { visit, action: 'auth.totp-failed', accountId })
   return fail('totp_invalid')

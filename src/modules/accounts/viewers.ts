@@ -8,6 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { AccountsDeps } from './deps.ts'
 import { isLive, isTokenLive, needsTouch } from './rules/session-lifetime.ts'
 import {
+  endSession,
   findBackendToken,
   findSession,
   type SessionRow,
@@ -51,7 +52,14 @@ export function createViewers({ db, clock }: Pick<AccountsDeps, 'db' | 'clock'>)
   }
   const bySession = async (token: string, now: Date, passive = false): Promise<Viewer> => {
     const row = await findRow(sha256(token), now)
-    if (row === undefined || !isLive(row, row.role, now)) {
+    if (row === undefined) {
+      return anonymous
+    }
+    if (!isLive(row, row.role, now)) {
+      // Written down, or it would live again when the clock goes back.
+      const ending = { accountId: row.accountId, why: 'expired', now }
+      await ifThereIsRoom(endSession(db.read, row.sessionId, ending))
+      kept.drop(row.accountId)
       return anonymous
     }
     if (!passive && needsTouch(row.seenAt, now)) {
@@ -109,7 +117,7 @@ async function byBearer(tx: Tx, bearer: string, now: Date): Promise<Viewer> {
 }
 
 /** Who is signed in goes on reading while the database's disk is full; only the last use is not noted. */
-async function ifThereIsRoom(touched: Promise<void>): Promise<void> {
+async function ifThereIsRoom(touched: Promise<unknown>): Promise<void> {
   try {
     await touched
   } catch (error) {

@@ -13,6 +13,12 @@ export const otpPurposes = [
 ] as const
 export type OtpPurpose = (typeof otpPurposes)[number]
 
+/**
+ * Whose allowance a code counts against: a session's or a known browser's, for contacts of its own
+ * account, or that of anybody who knows the address or number. Strangers spend nothing of the first.
+ */
+export type OtpBudget = 'own' | 'anybody'
+
 export type OtpChannel = 'mail' | 'sms'
 
 /** A subject is an e-mail address or a ten-digit number. */

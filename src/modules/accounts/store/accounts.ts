@@ -97,6 +97,13 @@ export async function findAccountByNumber(tx: Tx, number: string): Promise<Accou
     .executeTakeFirst()
 }
 
+/** Whose an address or a number is. */
+export function findByContact(tx: Tx, contact: string): Promise<Account | undefined> {
+  return contact.includes('@')
+    ? findAccountByEmail(tx, contact.toLowerCase())
+    : findAccountByNumber(tx, contact)
+}
+
 /** Waits for its turn with the account; what follows in the transaction sees it unchanged. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   return open(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { OtpChannel, OtpPurpose } from '../rules/otp-policy.ts'
+import type { OtpBudget, OtpChannel, OtpPurpose } from '../rules/otp-policy.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const open = (tx: Tx) => openTx<AccountsTables>(tx)
@@ -54,19 +54,24 @@ export type OtpEvent = {
   readonly purpose: OtpPurpose | 'totp'
   readonly subject: string
   readonly at: Date
+  readonly budget: OtpBudget
 }
 
 export async function insertOtpEvent(tx: Tx, event: OtpEvent): Promise<void> {
   await open(tx).insertInto('otp_event').values(event).execute()
 }
 
-/** When codes were sent to the subject, whatever for. */
-export async function listSends(tx: Tx, subject: string, since: Date): Promise<readonly Date[]> {
+/** When codes were sent to the subject, whatever for, out of this budget. */
+export async function listSends(
+  tx: Tx,
+  { subject, budget, since }: { subject: string; budget: OtpBudget; since: Date },
+): Promise<readonly Date[]> {
   const rows = await open(tx)
     .selectFrom('otp_event')
     .select('at')
     .where('subject', '=', subject)
     .where('kind', '=', 'sent')
+    .where('budget', '=', budget)
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .limit(50)
@@ -79,10 +84,12 @@ export async function listFailures(
   {
     subject,
     purpose,
+    budget,
     since,
   }: {
     readonly subject: string
     readonly purpose: OtpPurpose | 'totp'
+    readonly budget: OtpBudget
     readonly since: Date
   },
 ): Promise<readonly Date[]> {
@@ -92,6 +99,7 @@ export async function listFailures(
     .where('subject', '=', subject)
     .where('kind', '=', 'failed')
     .where('purpose', '=', purpose)
+    .where('budget', '=', budget)
     .where('at', '>', since)
     .orderBy('at', 'desc')
     .limit(100)
@@ -123,19 +131,14 @@ export type Challenge = {
   readonly expiresAt: Date
 }
 
-/** A new code kills the old ones: of its purpose everywhere, and of any purpose in this browser. */
+/** A new code kills the old ones of the same browser; whoever asks elsewhere kills none of them. */
 export async function replaceChallenge(tx: Tx, challenge: Challenge): Promise<void> {
   await open(tx)
     .updateTable('otp_challenge')
     .set({ state: 'dead' })
     .where('state', '=', 'open')
     .where('subject', '=', challenge.subject)
-    .where((where) =>
-      where.or([
-        where('purpose', '=', challenge.purpose),
-        where('binding', '=', challenge.binding),
-      ]),
-    )
+    .where('binding', '=', challenge.binding)
     .execute()
   await open(tx)
     .insertInto('otp_challenge')
@@ -166,8 +169,18 @@ export type TakenTry = {
   readonly tries: number
 }
 
-/** Counts a try on the open challenge, before anything is compared; undefined when none is left. */
+/**
+ * Counts a try on the open challenge, before anything is compared; undefined when none is left. What
+ * is found to have expired stays so, also when the clock goes back.
+ */
 export async function takeTry(tx: Tx, attempt: Attempt): Promise<TakenTry | undefined> {
+  await open(tx)
+    .updateTable('otp_challenge')
+    .set({ state: 'dead' })
+    .where('binding', '=', attempt.binding)
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', attempt.now)
+    .execute()
   return open(tx)
     .updateTable('otp_challenge')
     .set((set) => ({ tries: set('tries', '+', 1) }))
@@ -215,8 +228,19 @@ export async function putMark(tx: Tx, mark: Mark, expiresAt: Date): Promise<void
     .execute()
 }
 
-/** Looks without using it up. */
+/** One that was found to have expired is no more, also when the clock goes back. */
+async function deleteExpiredMark(tx: Tx, mark: Mark, now: Date): Promise<void> {
+  await open(tx)
+    .deleteFrom('verified_mark')
+    .where('binding', '=', mark.binding)
+    .where('subject', '=', mark.subject)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+/** Looks without using it up. One that has expired is written off: not in a transaction that fails. */
 export async function hasMark(tx: Tx, mark: Mark, now: Date): Promise<boolean> {
+  await deleteExpiredMark(tx, mark, now)
   const found = await open(tx)
     .selectFrom('verified_mark')
     .select('expires_at')

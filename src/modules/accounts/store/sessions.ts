@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { STEP_UP_SECONDS } from '#contract/limits.ts'
 import type { Permission, Role } from '#contract/roles.ts'
+import { SECOND_MS } from '#kit/clock.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SessionMethod } from '../rules/session-lifetime.ts'
@@ -62,11 +64,17 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .execute()
 }
 
-/** Writes the time of last use, but never backwards. */
+/**
+ * Writes the time of last use, but never backwards; and that a proof of identity is over, once it is,
+ * so that it does not begin again when the clock goes back.
+ */
 export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
   await open(tx)
     .updateTable('account_session')
-    .set({ seen_at: now })
+    .set({
+      seen_at: now,
+      proved_at: sql<Date>`case when proved_at < ${new Date(now.getTime() - STEP_UP_SECONDS * SECOND_MS)} then 'epoch' else proved_at end`,
+    })
     .where('id', '=', id)
     .where('seen_at', '<', now)
     .execute()
@@ -230,6 +238,20 @@ export async function insertDevice(
     .returning('account_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Whether the account has signed in from this browser before. */
+export async function hasDevice(
+  tx: Tx,
+  { accountId, digest }: { readonly accountId: string; readonly digest: Buffer },
+): Promise<boolean> {
+  const device = await open(tx)
+    .selectFrom('account_device')
+    .select('first_seen_at')
+    .where('account_id', '=', accountId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return device !== undefined
 }
 
 /** Sessions are kept for a month after their end, for whoever asks what happened. */

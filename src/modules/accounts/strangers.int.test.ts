@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkOtpNumber, requestOtpForMobile } from '#contract/accounts/codes.ts'
+import { requestStepUpOtp, stepUp } from '#contract/accounts/profile.ts'
+import { adminLogin, getSession, signInByNumber } from '#contract/accounts/sign-in.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { type Browser, mobileNumber, openWorld, prove, signedIn, type World } from './testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const stranger = () => world.browser({ ip: '198.51.100.9' })
+const who = async (browser: Browser) => (await browser.make(getSession, {})).user?._id ?? null
+
+/** Everything that a stranger may have sent to a number within a day. */
+async function spend(number: string): Promise<void> {
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let minute = 0; minute < 3; minute += 1) {
+      await stranger().send(requestOtpForMobile, { body: { number } })
+      world.clock.advance(61_000)
+    }
+    world.clock.advance(HOUR_MS)
+  }
+  const last = await stranger().send(requestOtpForMobile, { body: { number } })
+  expect(last.body.code).toBe('otp_send_limited')
+}
+
+describe('who knows a number spends nothing of its owner:', () => {
+  it('a session and a known browser still get their codes', async () => {
+    const number = mobileNumber()
+    const account = await world.add('user', { number })
+    const browser = await signedIn(world, account)
+    await spend(number)
+    expect((await browser.make(requestStepUpOtp, {})).sentTo).not.toContain('@')
+    world.clock.advance(MINUTE_MS)
+    const known = world.browser()
+    await prove(world, known, number)
+    expect((await known.make(signInByNumber, { body: { number } })).user._id).toBe(account.id)
+  })
+
+  it('a code that is open stays open', async () => {
+    const number = mobileNumber()
+    await world.add('user', { number })
+    const owner = world.browser()
+    await owner.make(requestOtpForMobile, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    world.clock.advance(61_000)
+    await stranger().make(requestOtpForMobile, { body: { number } })
+    const checked = await owner.make(checkOtpNumber, { body: { number, otp } })
+    expect(checked.userExists).toBe(true)
+  })
+
+  it('wrong codes of strangers pause no session', async () => {
+    const number = mobileNumber()
+    const browser = await signedIn(world, await world.add('user', { number }))
+    const at = world.clock.now()
+    await world.sql`
+      insert into otp_event (kind, purpose, subject, at)
+      select 'failed', 'step-up', ${number}, ${at} from generate_series(1, 10)`
+    await browser.make(requestStepUpOtp, {})
+    const otp = await world.codeSentTo(number)
+    expect((await browser.send(stepUp, { body: { otp } })).status).toBe(200)
+  })
+})
+
+it('where the number has had its share of codes, the address gets one', async () => {
+  const number = mobileNumber()
+  const account = await world.add('user', { number })
+  const browser = await signedIn(world, account)
+  for (let count = 0; count < 3; count += 1) {
+    expect((await browser.make(requestStepUpOtp, {})).sentTo).not.toContain('@')
+    world.clock.advance(61_000)
+  }
+  expect((await browser.make(requestStepUpOtp, {})).sentTo).toContain('@')
+  const otp = await world.codeSentTo(account.email ?? '')
+  expect((await browser.send(stepUp, { body: { otp } })).status).toBe(200)
+})
+
+it('guesses at a password are counted by whose it is, not by who is signed in', async () => {
+  const strict = await openWorld({ rateScale: 1 })
+  const admin = await strict.add('admin')
+  const guesser = await signedIn(strict, await strict.add('user'))
+  const body = { email: admin.email ?? '', password: 'not the password' }
+  const codes: unknown[] = []
+  for (let count = 0; count < 4; count += 1) {
+    codes.push(await guesser.refused(adminLogin, { body }))
+    codes.push(await strict.browser().refused(adminLogin, { body }))
+  }
+  expect(codes.slice(0, 5).every((code) => code === 'sign_in_failed')).toBe(true)
+  expect(codes.slice(5)).toEqual(['rate_limited', 'rate_limited', 'rate_limited'])
+  await strict.close()
+})
+
+describe('what was seen to be over does not begin again when the clock goes back:', () => {
+  it('a session', async () => {
+    const browser = await signedIn(world, await world.add('user'))
+    world.clock.advance(8 * DAY_MS)
+    expect(await who(browser)).toBeNull()
+    world.clock.advance(-8 * DAY_MS)
+    expect(await who(browser)).toBeNull()
+  })
+
+  it('a code, and what it proved', async () => {
+    const number = mobileNumber()
+    await world.add('user', { number })
+    const browser = world.browser()
+    await browser.make(requestOtpForMobile, { body: { number } })
+    const otp = await world.codeSentTo(number)
+    const check = () => browser.refused(checkOtpNumber, { body: { number, otp } })
+    world.clock.advance(12 * MINUTE_MS)
+    expect(await check()).toBe('otp_invalid')
+    world.clock.advance(-12 * MINUTE_MS)
+    expect(await check()).toBe('otp_invalid')
+
+    world.clock.advance(61_000)
+    await prove(world, browser, number)
+    const signIn = () => browser.refused(signInByNumber, { body: { number } })
+    world.clock.advance(14 * MINUTE_MS)
+    expect(await signIn()).toBe('number_not_verified')
+    world.clock.advance(-14 * MINUTE_MS)
+    expect(await signIn()).toBe('number_not_verified')
+  })
+
+  it('a confirmation that it is still me', async () => {
+    const account = await world.add('user')
+    const browser = await signedIn(world, account)
+    const proof = async () => {
+      const [row] = await world.sql<{ proved_at: Date }[]>`
+        select proved_at from account_session where account_id = ${account.id}`
+      return row?.proved_at.getTime()
+    }
+    const proved = world.clock.now().getTime()
+    expect(await proof()).toBe(proved)
+    world.clock.advance(6 * MINUTE_MS)
+    await who(browser)
+    world.clock.advance(-6 * MINUTE_MS)
+    expect(await proof()).toBe(0)
+  })
+})
