@@ -30,7 +30,7 @@ const anyNumber: readonly DatedForms[] = [
     from: FIRST_DAY,
     forms: [
       { shape: /^([A-Z]{2,6})(\d{3,15})$/, written: '$1-$2' },
-      { shape: /^([A-Z0-9]*\d[A-Z0-9]*)$/, written: '$1' },
+      { shape: /^([A-Z]*\d[A-Z0-9]*)$/, written: '$1' },
     ],
     hint: '3 to 30 letters and digits',
   },

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteLength, codePointLength, firstWords, hasMoreWords, isStorableText } from './text.ts'
+import {
+  byteLength,
+  codePointLength,
+  firstWords,
+  hasMoreWords,
+  isStorableText,
+  withoutEnd,
+} from './text.ts'
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\n', '\t', '.', '₹', '😀') })
 const words = (of: string) => of.split(/\s+/).filter((word) => word !== '')
@@ -45,4 +52,12 @@ describe('storable text', () => {
     expect(codePointLength('a😀')).toBe(2)
     expect(byteLength('a😀₹')).toBe(8)
   })
+})
+
+it.each([
+  ['terms.pdf. .', '. ', 'terms.pdf'],
+  ['...', '.', ''],
+  ['a.b', '.', 'a.b'],
+])('%j without the signs %j at its end is %j', (text, signs, rest) => {
+  expect(withoutEnd(text, signs)).toBe(rest)
 })

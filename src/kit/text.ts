@@ -48,3 +48,12 @@ export function codePointLength(text: string): number {
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength
 }
+
+/** A text without the signs of this kind at its end. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length
+  while (end > 0 && signs.includes(text.charAt(end - 1))) {
+    end -= 1
+  }
+  return text.slice(0, end)
+}

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { SECOND_MS } from '#kit/clock.ts'
+import { withoutEnd } from '#kit/text.ts'
 import { type Secrets, sha256 } from '../secrets.ts'
 import { createFiles, type FileStore, type Files, FilesUnavailable } from './files.ts'
 
@@ -40,7 +41,7 @@ type Request = {
 export function createBucketFiles(url: URL, secrets: Secrets, timing = bucketTiming): Files {
   const protocol = url.searchParams.get('tls') === 'off' ? 'http' : 'https'
   const bucket: Bucket = {
-    base: new URL(`${protocol}://${url.host}${url.pathname.replace(/\/+$/, '')}/`),
+    base: new URL(`${protocol}://${url.host}${withoutEnd(url.pathname, '/')}/`),
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     region: url.searchParams.get('region') ?? 'us-east-1',

@@ -1,6 +1,7 @@
 import type { FileField } from '#contract/call.ts'
 import { PDF_MEDIA_TYPE } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { withoutEnd } from '#kit/text.ts'
 import { type Budget, createBudget, inContentProcess } from './content/pool.ts'
 import { declaredTypes, type ImageKind } from './image-kinds.ts'
 
@@ -100,7 +101,7 @@ async function contentOf(
 
 /** A name without an ending says nothing; one with an ending must say what the file is. */
 function isNamedFor(content: ImageKind | 'pdf', filename: string): boolean {
-  const name = filename.replace(/[. ]+$/, '')
+  const name = withoutEnd(filename, '. ')
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return (
     !CONTROL_OR_BIDI.test(name) &&

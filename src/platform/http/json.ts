@@ -66,7 +66,7 @@ function inspectText(text: string): void {
 }
 
 /** Strings, and the marks that open, close and divide; everything else means nothing here. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/g
 
 /** For a text that has been parsed: one pass over its tokens. */
 function refuseRepeatedKeys(text: string): void {

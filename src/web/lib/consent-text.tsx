@@ -85,4 +85,4 @@ const ROWS: Readonly<Record<number, string>> = {
 }
 
 /** A link in such a text, of which the words are read here. */
-const LINK = /\[([^\]]+)\]\([^)]+\)/g
+const LINK = /\[([^[\]]+)\]\([^()]+\)/g

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#kit/text.ts'
 import {
   asList,
   asRecord,
@@ -91,9 +92,11 @@ function callOf(method: string, path: string, json: Json): ApiCall {
 
 /** Reads 'Access: anyone. Rate: 300 in 60 s. Claims checked against the session: id.' */
 function describedBy(text: string) {
-  const match =
-    /^Access: (.*?)\. Rate: (.*?)\.(?: Claims checked against the session: (.*)\.)?$/.exec(text)
-  return { access: match?.[1] ?? '', rate: match?.[2] ?? '', claims: match?.[3] ?? '' }
+  const [access = '', rest = ''] = text.replace(/^Access: /, '').split('. Rate: ')
+  const [rate = '', claims = ''] = rest.split('. Claims checked against the session: ')
+  return rest === ''
+    ? { access: '', rate: '', claims: '' }
+    : { access, rate: withoutEnd(rate, '.'), claims: withoutEnd(claims, '.') }
 }
 
 function parametersOf(json: Json): ApiField[] {

@@ -1,6 +1,7 @@
 import { categoryTitle } from '#contract/categories.ts'
 import { languageLabels } from '#contract/enums.ts'
 import type { PublicProvider } from '#contract/providers/entities.ts'
+import { withoutEnd } from '#kit/text.ts'
 import { providerName } from '#web/lib/provider-name.ts'
 
 /** Search engines cut what is longer. */
@@ -40,5 +41,6 @@ export function shortDescription({ description }: { readonly description: string
     return text
   }
   const cut = text.slice(0, DESCRIPTION_CHARACTERS)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–-]+$/, '')}…`
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))
+  return `${withoutEnd(words, ' ,;:.–-')}…`
 }

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'oxc-parser'
+import { check } from 'recheck'
+import { describe, expect, it } from 'vitest'
+
+/** Whose expressions meet only what we have written ourselves: build tools, process lists, demo. */
+const OURS = /^src\/(?:web\/build|platform\/postgres|main\/demo)\/|\btesting\b|\.test\.tsx?$/
+/** An expression that is harmless is found to be so in some milliseconds. */
+const TIMEOUT_MS = 10_000
+
+type Expression = { readonly pattern: string; readonly flags: string; readonly files: string[] }
+
+/** Every regular expression of the product, as the syntax tree has it, with where it stands. */
+function findExpressions(): readonly Expression[] {
+  const found = new Map<string, Expression>()
+  for (const file of globSync('src/**/*.{ts,tsx}').filter((path) => !OURS.test(path))) {
+    const visitor = new Visitor({
+      // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
+      Literal: (node) => {
+        if ('regex' in node) {
+          const { pattern, flags } = node.regex
+          const key = `/${pattern}/${flags}`
+          const files = found.get(key)?.files ?? []
+          found.set(key, { pattern, flags, files: [...files, file] })
+        }
+      },
+    })
+    visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  }
+  return [...found.values()]
+}
+
+async function isHarmless(pattern: string, flags: string): Promise<boolean> {
+  const { status } = await check(pattern, flags, { timeout: TIMEOUT_MS })
+  return status === 'safe'
+}
+
+describe('an expression that strangers may feed', () => {
+  const expressions = findExpressions()
+
+  it('takes a time in proportion to what it reads', async () => {
+    expect(expressions.length).toBeGreaterThan(150)
+    const harmful: string[] = []
+    for (const { pattern, flags, files } of expressions) {
+      if (!(await isHarmless(pattern, flags))) {
+        harmful.push(`/${pattern}/${flags} in ${files.join(', ')}`)
+      }
+    }
+    expect(harmful).toEqual([])
+  }, 120_000)
+
+  it('would be found if it did not', async () => {
+    // What an attack stopped the product with: a lazy any inside a star.
+    expect(await isHarmless('^(?:<!--.*?-->|\\s)*<svg', 's')).toBe(false)
+    expect(await isHarmless('^<svg', '')).toBe(true)
+  })
+})
