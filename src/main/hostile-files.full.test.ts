@@ -1,0 +1,131 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { anyone } from '#contract/access.ts'
+import type { FileField } from '#contract/call.ts'
+import { call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { ok } from '#kit/result.ts'
+import { handle } from '#platform/http/context.ts'
+import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
+import { type HostileFile, hostileFiles } from './testing/hostile-files.ts'
+
+/** One file may take so long, and may keep everybody else waiting for so long. */
+const REQUEST_MAX_MS = 2000
+const LAG_MAX_MS = 200
+
+/** Every file field of every call, under the call's own name, without who may ask for it. */
+const fields = Object.values(calls).flatMap((spec) =>
+  Object.entries(('files' in spec ? spec.files : undefined) ?? {}).map(([field, { kind }]) => ({
+    field,
+    kind,
+    name: spec.name,
+  })),
+)
+
+const receiverOf = (name: string, field: string, kind: FileField['kind']) =>
+  handle(
+    call({
+      name: `hostile.${name}.${field}`,
+      method: 'POST',
+      path: `/api/hostile/${name}/${field}`,
+      summary: 'Takes a file as the call does',
+      access: anyone,
+      rate: 'public-read',
+      body: z.object({}),
+      files: { [field]: { kind } },
+      reply: z.object({}),
+      errors: [],
+    }),
+    async () => ok({}),
+  )
+
+let http: TestHttp
+let files: readonly HostileFile[]
+let origin: string
+beforeAll(async () => {
+  http = await openTestHttp(fields.map(({ name, field, kind }) => receiverOf(name, field, kind)))
+  http.app.get('/alive', async () => 'yes')
+  origin = await http.app.listen({ port: 0, host: '127.0.0.1' })
+  files = await hostileFiles()
+})
+afterAll(() => http.close())
+
+async function send(path: string, field: string, file: HostileFile) {
+  const body = new FormData()
+  body.set('data', '{}')
+  body.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.mediaType }), file.filename)
+  const headers = { 'x-csrf-token': '1' }
+  const began = performance.now()
+  // What this process computes meanwhile is what others wait for, however busy the machine is.
+  const used = process.cpuUsage()
+  const reply = await fetch(`${origin}${path}`, { method: 'POST', headers, body })
+  await reply.arrayBuffer()
+  const { user, system } = process.cpuUsage(used)
+  const took = performance.now() - began
+  return { status: reply.status, took, lag: (user + system) / 1000 }
+}
+
+const temporaryFiles = async () =>
+  (await readdir(tmpdir())).filter((name) => /content|upload|sharp|vips/i.test(name)).length
+
+describe('a hostile file', () => {
+  it('is one of at least three hundred', () => {
+    expect(files.length).toBeGreaterThanOrEqual(300)
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length)
+    expect(fields.length).toBeGreaterThan(8)
+  })
+
+  it.each(fields)(
+    'costs little as $field of $name',
+    async ({ name, field }) => {
+      const before = await temporaryFiles()
+      const path = `/api/hostile/${name}/${field}`
+      const slow: string[] = []
+      for (const file of files) {
+        let cost = await send(path, field, file)
+        if (cost.took > REQUEST_MAX_MS || cost.lag > LAG_MAX_MS) {
+          // A busy machine is one thing, a file that is always slow another.
+          cost = await send(path, field, file)
+        }
+        expect([200, 400, 413, 415], file.name).toContain(cost.status)
+        if (cost.took > REQUEST_MAX_MS || cost.lag > LAG_MAX_MS) {
+          slow.push(`${file.name}: ${Math.round(cost.took)} ms, ${Math.round(cost.lag)} ms here`)
+        }
+      }
+      expect(slow).toEqual([])
+      expect(await temporaryFiles()).toBe(before)
+    },
+    240_000,
+  )
+
+  it('of forty at once keeps nobody else waiting', async () => {
+    const first = fields.find(({ kind }) => kind === 'pdf-or-image')
+    const costly = files.filter(({ name }) => /swell|nested|filters|twice|comments/.test(name))
+    const uploads = Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const file = costly[index % costly.length]
+        return file && first && send(`/api/hostile/${first.name}/${first.field}`, first.field, file)
+      }),
+    )
+    let done = false
+    const over = uploads.then(() => {
+      done = true
+    })
+    const waits: number[] = []
+    while (!done) {
+      const began = performance.now()
+      expect((await fetch(`${origin}/alive`)).status).toBe(200)
+      waits.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await over
+    waits.sort((left, right) => left - right)
+    expect(waits.length).toBeGreaterThan(5)
+    expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(LAG_MAX_MS)
+    for (const answered of await uploads) {
+      expect([200, 400, 413, 415, 503]).toContain(answered?.status)
+    }
+  }, 120_000)
+})
