@@ -19,8 +19,8 @@ import { SLOT_MS } from '#modules/market-data/feed/simulated/market.ts'
 import { checkScorecard, type NewCall, recordPosted } from '#modules/scorecard/index.ts'
 import { listJournal } from '#modules/scorecard/store/journal.ts'
 import { SHARES } from '#modules/scorecard/store/shares.ts'
+import { keyRingIn } from '#platform/key-file.ts'
 import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
-import { generateSecretsKey } from '#platform/secrets.ts'
 import {
   drawCalls,
   fateOf,
@@ -196,7 +196,7 @@ async function run(): Promise<boolean> {
   const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${cutter.port}/${database}`,
-    SECRETS_KEY: generateSecretsKey(),
+    SECRETS_KEY: await keyRingIn(dataDir),
     // Payments go on elsewhere.
     GATEWAY_BASE_URL: 'http://127.0.0.1:9',
   }
