@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { isStorableText } from '#kit/text.ts'
+import { isHttpsUrl } from '#kit/url.ts'
+import { boundedLine, id, requiredLine } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/*
+ * An article as a tree, in the JSON of ProseMirror (https://prosemirror.net/docs/ref/#model). There
+ * is no HTML anywhere: pages render this tree, so that what the schema does not know cannot be shown.
+ * Lists nest once. Unknown kinds of nodes are refused, unknown attributes dropped.
+ */
+
+export const ARTICLE_MAX_CHARACTERS = 60_000
+export const ARTICLE_PICTURES_MAX = 30
+const BLOCKS_MAX = 1_000
+const INLINES_MAX = 500
+const ITEMS_MAX = 200
+const ALT_MAX_CHARACTERS = 200
+const CAPTION_MAX_CHARACTERS = 300
+const LINK_MAX_CHARACTERS = 2_000
+
+const { field } = messages
+
+const link = z.object({
+  type: z.literal('link'),
+  attrs: z.object({
+    href: z
+      .string({ error: field.invalidUrl })
+      .max(LINK_MAX_CHARACTERS, { error: field.invalidUrl, abort: true })
+      .refine(isHttpsUrl, { error: field.invalidUrl }),
+  }),
+})
+
+const mark = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('bold') }),
+  z.object({ type: z.literal('italic') }),
+  link,
+])
+
+const inline = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('text'),
+    text: z
+      .string({ error: field.required })
+      .min(1, { error: field.required, abort: true })
+      .max(ARTICLE_MAX_CHARACTERS, { error: field.tooLong(ARTICLE_MAX_CHARACTERS), abort: true })
+      .refine(isStorableText, { error: field.unstorable }),
+    marks: z.array(mark).max(3).optional(),
+  }),
+  z.object({ type: z.literal('hardBreak') }),
+])
+
+const inlines = z.array(inline).max(INLINES_MAX).optional()
+
+const paragraph = z.object({ type: z.literal('paragraph'), content: inlines })
+
+const heading = z.object({
+  type: z.literal('heading'),
+  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: inlines,
+})
+
+const innerItem = z.object({
+  type: z.literal('listItem'),
+  content: z.array(paragraph).min(1).max(20),
+})
+const innerBullets = z.object({
+  type: z.literal('bulletList'),
+  content: z.array(innerItem).min(1).max(ITEMS_MAX),
+})
+const innerNumbers = z.object({
+  type: z.literal('orderedList'),
+  content: z.array(innerItem).min(1).max(ITEMS_MAX),
+})
+
+const item = z.object({
+  type: z.literal('listItem'),
+  content: z
+    .array(z.discriminatedUnion('type', [paragraph, innerBullets, innerNumbers]))
+    .min(1)
+    .max(20),
+})
+const bullets = z.object({
+  type: z.literal('bulletList'),
+  content: z.array(item).min(1).max(ITEMS_MAX),
+})
+const numbers = z.object({
+  type: z.literal('orderedList'),
+  content: z.array(item).min(1).max(ITEMS_MAX),
+})
+
+const quote = z.object({
+  type: z.literal('blockquote'),
+  content: z.array(paragraph).min(1).max(50),
+})
+
+const picture = z.object({
+  type: z.literal('image'),
+  attrs: z.object({
+    /** One that its provider uploaded. */
+    pictureId: id,
+    /** What it shows, for people who cannot see it. */
+    alt: requiredLine(ALT_MAX_CHARACTERS, 'Describe the picture for people who can’t see it.'),
+    caption: boundedLine(CAPTION_MAX_CHARACTERS).default(''),
+  }),
+})
+
+const block = z.discriminatedUnion('type', [
+  paragraph,
+  heading,
+  bullets,
+  numbers,
+  quote,
+  picture,
+  z.object({ type: z.literal('horizontalRule') }),
+])
+
+/** The tree as stored and rendered. */
+export const articleDocument = z
+  .object({ type: z.literal('doc'), content: z.array(block).max(BLOCKS_MAX) })
+  .refine((document) => charactersOf(document) <= ARTICLE_MAX_CHARACTERS, {
+    error: field.tooLong(ARTICLE_MAX_CHARACTERS),
+  })
+  .refine((document) => picturesOf(document).length <= ARTICLE_PICTURES_MAX, {
+    error: `Use at most ${ARTICLE_PICTURES_MAX} pictures in one article.`,
+  })
+
+export type ArticleBlock = z.infer<typeof block>
+export type ArticleInline = z.infer<typeof inline>
+export type ArticleMark = z.infer<typeof mark>
+export type ArticleListItem = z.infer<typeof item>
+export type ArticleDocument = { type: 'doc'; content: ArticleBlock[] }
+
+export const emptyDocument: ArticleDocument = { type: 'doc', content: [] }
+
+/** Its words, a paragraph a line; captions and alternative texts are words as well. */
+export function plainText(document: ArticleDocument): string {
+  return document.content.flatMap(linesOf).join('\n')
+}
+
+/** The ids of its pictures, each once, in their order. */
+export function picturesOf(document: ArticleDocument): readonly string[] {
+  const ids = document.content.flatMap((one) => (one.type === 'image' ? [one.attrs.pictureId] : []))
+  return [...new Set(ids)]
+}
+
+function charactersOf(document: ArticleDocument): number {
+  return document.content.flatMap(linesOf).reduce((sum, line) => sum + line.length, 0)
+}
+
+type Nested = ArticleBlock | ArticleListItem
+
+function linesOf(node: Nested): readonly string[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return [textOf(node.content)]
+    case 'image':
+      return [node.attrs.alt, node.attrs.caption].filter((text) => text !== '')
+    case 'horizontalRule':
+      return []
+    default:
+      return node.content.flatMap((child: Nested) => linesOf(child))
+  }
+}
+
+function textOf(content: readonly ArticleInline[] = []): string {
+  return content.map((one) => (one.type === 'text' ? one.text : ' ')).join('')
+}

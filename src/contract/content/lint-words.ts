@@ -1,0 +1,263 @@
+/*
+ * The words by which the linter knows what an advertisement or a piece of education may not say
+ * (SEBI's advertisement code for research analysts and investment advisers: no assured, minimum or
+ * target return, no percentage of accuracy, no superlatives). In one form: lower case, no marks.
+ */
+
+/** Words that promise. */
+export const PROMISES: ReadonlySet<string> = new Set([
+  ...['guarantee', 'guaranteed', 'guarantees', 'guaranty', 'assure', 'assured', 'assures'],
+  ...['assurance', 'riskfree', 'lossless', 'lossproof', 'certain', 'definite', 'surefire'],
+  ...[
+    'pakka',
+    'pakke',
+    'garanti',
+    'guarantee',
+    'nishchit',
+    'पक्का',
+    'पक्के',
+    'गारंटी',
+    'गारंटीड',
+    'निश्चित',
+  ],
+])
+
+/** What is promised. */
+export const GAINS: ReadonlySet<string> = new Set([
+  ...['return', 'returns', 'profit', 'profits', 'profitable', 'gain', 'gains', 'income', 'earning'],
+  ...['earnings', 'money', 'winnings', 'munafa', 'kamai', 'laabh', 'paisa', 'paise'],
+  ...['रिटर्न', 'मुनाफा', 'मुनाफ़ा', 'लाभ', 'कमाई', 'पैसा', 'पैसे', 'आय'],
+])
+
+/** A sentence that denies: 'nobody may promise assured returns'. */
+export const DENIALS: ReadonlySet<string> = new Set([
+  ...['not', 'no', 'never', 'nobody', 'none', 'neither', 'nor', 'cannot', 'cant', 'dont', 'doesnt'],
+  ...[
+    'didnt',
+    'wont',
+    'isnt',
+    'arent',
+    'mustnt',
+    'shouldnt',
+    'without',
+    'avoid',
+    'beware',
+    'illegal',
+  ],
+  ...['anyone', 'whoever', 'prohibited', 'barred', 'banned', 'fraud', 'scam', 'scams', 'myth'],
+  ...['nahi', 'nahin', 'koi', 'na', 'नहीं', 'नही', 'कोई', 'न', 'ना', 'मत', 'बिना'],
+])
+
+export const MULTIPLIES: ReadonlySet<string> = new Set([
+  ...[
+    'double',
+    'doubles',
+    'doubled',
+    'triple',
+    'multiply',
+    'multiplies',
+    'dugna',
+    'dogna',
+    'duguna',
+  ],
+  ...['दोगुना', 'दुगना', 'तिगुना'],
+])
+
+export const EARNS: ReadonlySet<string> = new Set([
+  ...[
+    'earn',
+    'earns',
+    'make',
+    'makes',
+    'get',
+    'gets',
+    'return',
+    'returns',
+    'profit',
+    'profits',
+    'gain',
+  ],
+  ...['gains', 'minimum', 'kamao', 'kamaye', 'kamaiye', 'kamayen', 'कमाएं', 'कमाओ', 'कमाइए'],
+])
+
+export const PERIODS: ReadonlySet<string> = new Set([
+  ...['daily', 'weekly', 'monthly', 'yearly', 'annually', 'day', 'week', 'month', 'year', 'roz'],
+  ...['mahina', 'mahine', 'har', 'रोज', 'रोज़', 'महीने', 'महीना', 'साल', 'हर'],
+])
+
+export const ACCURACY: ReadonlySet<string> = new Set([
+  ...[
+    'accuracy',
+    'accurate',
+    'success',
+    'successful',
+    'strike',
+    'winrate',
+    'hit',
+    'sahi',
+    'sateek',
+  ],
+  ...['सटीक', 'सटीकता', 'सही', 'सफलता'],
+])
+
+export const CALLS: ReadonlySet<string> = new Set([
+  ...['call', 'calls', 'trade', 'trades', 'tip', 'tips', 'pick', 'picks', 'recommendations'],
+  ...['कॉल', 'टिप्स', 'ट्रेड'],
+])
+
+/** Superlatives, whatever stands beside them. */
+export const SUPERLATIVES: ReadonlySet<string> = new Set([
+  ...[
+    'best',
+    'greatest',
+    'unmatched',
+    'unbeatable',
+    'unrivalled',
+    'jackpot',
+    'multibagger',
+    'topmost',
+  ],
+  ...['foremost', 'sarvashreshth', 'behtareen', 'सर्वश्रेष्ठ', 'सर्वोत्तम', 'बेहतरीन', 'जैकपॉट'],
+])
+
+/** Superlatives beside a name for people or their work: 'leading analyst', 'top tips'. */
+export const RANKS: ReadonlySet<string> = new Set([
+  'top',
+  'leading',
+  'trusted',
+  'largest',
+  'finest',
+])
+export const RANKED: ReadonlySet<string> = new Set([
+  ...['analyst', 'analysts', 'adviser', 'advisers', 'advisor', 'advisors', 'expert', 'experts'],
+  ...['research', 'firm', 'company', 'platform', 'trader', 'traders', 'broker', 'ranked', 'rated'],
+  ...['performer', 'performers', 'tips', 'calls', 'picks', 'service', 'provider', 'academy'],
+])
+
+/** Harmless company of 'best'. */
+export const AFTER_BEST: ReadonlySet<string> = new Set([
+  'practice',
+  'practices',
+  'effort',
+  'efforts',
+])
+export const BEFORE_BEST: ReadonlySet<string> = new Set(['at', 'your', 'their', 'its', 'my', 'try'])
+
+/** Words of a recommendation. */
+export const ADVICE: ReadonlySet<string> = new Set([
+  ...[
+    'buy',
+    'sell',
+    'short',
+    'accumulate',
+    'exit',
+    'target',
+    'targets',
+    'tgt',
+    'tp',
+    'sl',
+    'stoploss',
+  ],
+  ...[
+    'cmp',
+    'kharido',
+    'kharide',
+    'becho',
+    'खरीदें',
+    'खरीदो',
+    'बेचें',
+    'बेचो',
+    'लक्ष्य',
+    'टारगेट',
+    'स्टॉपलॉस',
+  ],
+])
+
+/** Capitals that name no security. */
+export const ABBREVIATIONS: ReadonlySet<string> = new Set([
+  ...[
+    'gst',
+    'pan',
+    'sebi',
+    'nse',
+    'bse',
+    'mcx',
+    'rbi',
+    'itr',
+    'tds',
+    'tcs',
+    'sip',
+    'swp',
+    'stp',
+    'elss',
+  ],
+  ...[
+    'nps',
+    'ppf',
+    'epf',
+    'emi',
+    'fema',
+    'usd',
+    'inr',
+    'eur',
+    'gbp',
+    'jpy',
+    'etf',
+    'ipo',
+    'fpo',
+    'rsi',
+  ],
+  ...[
+    'macd',
+    'atr',
+    'ema',
+    'sma',
+    'vwap',
+    'cmp',
+    'pdf',
+    'faq',
+    'amc',
+    'nav',
+    'ltcg',
+    'stcg',
+    'lrs',
+    'huf',
+  ],
+  ...[
+    'cagr',
+    'gdp',
+    'cpi',
+    'wpi',
+    'mpc',
+    'upi',
+    'kyc',
+    'ucc',
+    'isin',
+    'otp',
+    'fno',
+    'otc',
+    'nri',
+    'usa',
+  ],
+  ...[
+    'buy',
+    'sell',
+    'target',
+    'stop',
+    'loss',
+    'stoploss',
+    'entry',
+    'the',
+    'and',
+    'for',
+    'not',
+    'all',
+  ],
+])
+
+/** Securities that everybody names in small letters. */
+export const SECURITIES: ReadonlySet<string> = new Set([
+  ...['nifty', 'banknifty', 'finnifty', 'sensex', 'bankex', 'reliance', 'infosys', 'infy', 'hdfc'],
+  ...['hdfcbank', 'icici', 'icicibank', 'sbin', 'sbi', 'tatamotors', 'tatasteel', 'itc', 'wipro'],
+  ...['adani', 'bajaj', 'maruti', 'airtel', 'निफ्टी', 'सेंसेक्स', 'रिलायंस'],
+])

@@ -1,0 +1,351 @@
+import * as words from './lint-words.ts'
+
+/** A place in a text that may not be published so: `refused` bars it, `confirm` wants a reason. */
+export type Finding = {
+  readonly rule: LintRule
+  readonly severity: 'refused' | 'confirm'
+  /** The text's key. */
+  readonly field: string
+  /** UTF-16 units from the text's start. */
+  readonly start: number
+  readonly end: number
+  readonly excerpt: string
+  readonly message: string
+}
+
+export type LintRule = 'assured-return' | 'accuracy' | 'superlative' | 'price-target'
+
+const rules: Readonly<Record<LintRule, Pick<Finding, 'severity' | 'message'>>> = {
+  'assured-return': {
+    severity: 'refused',
+    message: 'Nobody may promise or imply a return. Remove this.',
+  },
+  'price-target': {
+    severity: 'refused',
+    message: 'Your category may not recommend named securities or give price targets. Remove this.',
+  },
+  accuracy: {
+    severity: 'confirm',
+    message:
+      'SEBI’s advertisement code bars percentages of accuracy. Remove it, or confirm that this is not one.',
+  },
+  superlative: {
+    severity: 'confirm',
+    message:
+      'SEBI’s advertisement code bars superlatives. Rephrase it, or confirm that this is not one.',
+  },
+}
+
+/** What one call reports at most; a text with more is not read any better for it. */
+const FINDINGS_MAX = 100
+const EXCERPT_MAX_CHARACTERS = 300
+
+type Word = {
+  /** In one form: what is compared. */
+  readonly text: string
+  readonly raw: string
+  readonly start: number
+  readonly end: number
+}
+
+type Hit = { readonly rule: LintRule; readonly from: number; readonly to: number }
+
+/**
+ * What the advertisement code bars in texts, sentence by sentence, in time in proportion to them.
+ * `mayAdvise` is false for categories that may teach, but not recommend securities.
+ */
+export function lint(
+  texts: Readonly<Record<string, string>>,
+  { mayAdvise }: { readonly mayAdvise: boolean },
+): Finding[] {
+  const findings: Finding[] = []
+  for (const [field, text] of Object.entries(texts)) {
+    for (const sentence of sentencesOf(text)) {
+      const hits = [
+        ...assuredIn(sentence),
+        ...accuracyIn(sentence),
+        ...superlativesIn(sentence),
+        ...(mayAdvise ? [] : targetsIn(sentence)),
+      ]
+      for (const hit of hits) {
+        const start = sentence[hit.from]?.start ?? 0
+        const end = sentence[hit.to]?.end ?? start
+        findings.push({
+          rule: hit.rule,
+          field,
+          start,
+          end,
+          excerpt: text.slice(start, end).slice(0, EXCERPT_MAX_CHARACTERS),
+          ...rules[hit.rule],
+        })
+        if (findings.length >= FINDINGS_MAX) {
+          return findings
+        }
+      }
+    }
+  }
+  return findings
+}
+
+const PROMISE_REACH = 6
+const NUMBER_REACH = 4
+
+function assuredIn(sentence: readonly Word[]): Hit[] {
+  const hits: Hit[] = []
+  const denied = sentence.findIndex(({ text }) => words.DENIALS.has(text))
+  const isDenied = (place: number) => denied >= 0 && denied < place
+  const hit = (from: number, to: number) =>
+    hits.push({ rule: 'assured-return', from: Math.min(from, to), to: Math.max(from, to) })
+  for (let place = 0; place < sentence.length; place += 1) {
+    const promised = promiseAt(sentence, place)
+    if (promised !== undefined && !isDenied(promised.from)) {
+      const gain = nearest(sentence, place, PROMISE_REACH, ({ text }) => words.GAINS.has(text))
+      if (gain !== undefined || promised.isWhole) {
+        hit(promised.from, Math.max(gain ?? place, place))
+        place = Math.max(gain ?? place, place)
+      }
+      continue
+    }
+    const word = sentence[place]?.text ?? ''
+    if (words.MULTIPLIES.has(word) && !isDenied(place)) {
+      const gain = nearest(sentence, place, 3, ({ text }) => words.GAINS.has(text))
+      if (gain !== undefined) {
+        hit(place, gain)
+        place = Math.max(place, gain)
+      }
+    } else if (isPercentage(sentence, place) && !isDenied(place)) {
+      const earns = nearest(sentence, place, NUMBER_REACH, ({ text }) => words.EARNS.has(text))
+      const period = nearest(sentence, place, NUMBER_REACH, ({ text }) => words.PERIODS.has(text))
+      const pledged = sentence.some(({ text }) => PLEDGES.has(text))
+      if (earns !== undefined && period !== undefined && pledged) {
+        hit(Math.min(earns, place), Math.max(period, place, earns))
+        place = Math.max(period, place, earns)
+      }
+    }
+  }
+  return hits
+}
+
+/** Who earns a percentage a month is told so by these: a fund's past is told without them. */
+const PLEDGES: ReadonlySet<string> = new Set([
+  ...['earn', 'make', 'get', 'minimum', 'will', 'kamao', 'kamaye', 'kamaiye', 'kamayen'],
+  ...['कमाएं', 'कमाओ', 'कमाइए'],
+])
+
+/** A promise that ends at this word: one word, 'sure shot', '100% sure', 'zero risk'. */
+function promiseAt(
+  sentence: readonly Word[],
+  place: number,
+): { readonly from: number; readonly isWhole: boolean } | undefined {
+  const word = sentence[place]?.text ?? ''
+  const before = sentence[place - 1]?.text ?? ''
+  if (words.PROMISES.has(word)) {
+    return { from: place, isWhole: false }
+  }
+  if (word === 'sureshot' || (word === 'shot' && before === 'sure')) {
+    return { from: word === 'shot' ? place - 1 : place, isWhole: true }
+  }
+  if (word === 'sure' && (before === '100' || before === '100%')) {
+    return { from: place - 1, isWhole: false }
+  }
+  const isWithout = (word === 'risk' || word === 'loss') && (before === 'zero' || before === 'no')
+  if (isWithout && sentence[place + 1]?.text !== 'free') {
+    // 'no' is no denial here, it is the promise.
+    return sentence.slice(0, place - 1).some(({ text }) => words.DENIALS.has(text))
+      ? undefined
+      : { from: place - 1, isWhole: false }
+  }
+  return word === 'free' && before === 'risk' ? { from: place - 1, isWhole: false } : undefined
+}
+
+function accuracyIn(sentence: readonly Word[]): Hit[] {
+  const hits: Hit[] = []
+  for (let place = 0; place < sentence.length; place += 1) {
+    let other: number | undefined
+    if (isPercentage(sentence, place)) {
+      other = nearest(sentence, place, NUMBER_REACH, ({ text }) => words.ACCURACY.has(text))
+    } else if (isCountOutOf(sentence, place)) {
+      other = nearest(sentence, place + 3, 2, ({ text }) => words.CALLS.has(text))
+    }
+    if (other !== undefined) {
+      hits.push({ rule: 'accuracy', from: Math.min(place, other), to: Math.max(place, other) })
+      place = Math.max(place, other)
+    }
+  }
+  return hits
+}
+
+/** '9 of 10', '9 out of 10'. */
+function isCountOutOf(sentence: readonly Word[], place: number): boolean {
+  const at = (offset: number) => sentence[place + offset]?.text ?? ''
+  return (
+    isNumber(at(0)) &&
+    ((at(1) === 'of' && isNumber(at(2))) || (at(1) === 'out' && at(2) === 'of' && isNumber(at(3))))
+  )
+}
+
+function superlativesIn(sentence: readonly Word[]): Hit[] {
+  return sentence.flatMap(({ text }, place): Hit[] => {
+    const next = sentence[place + 1]?.text ?? ''
+    const before = sentence[place - 1]?.text ?? ''
+    const one = (to: number): Hit[] => [{ rule: 'superlative', from: place, to }]
+    if (words.SUPERLATIVES.has(text)) {
+      const isHarmless =
+        text === 'best' && (words.AFTER_BEST.has(next) || words.BEFORE_BEST.has(before))
+      return isHarmless ? [] : one(place)
+    }
+    if (words.RANKS.has(text) && words.RANKED.has(next)) {
+      return one(place + 1)
+    }
+    const isFirst =
+      text === '#1' ||
+      text === 'no1' ||
+      ((text === 'no' || text === 'number' || text === 'नंबर') && (next === '1' || next === 'one'))
+    return isFirst ? one(next === '1' || next === 'one' ? place + 1 : place) : []
+  })
+}
+
+/** A recommendation: a word of advice, a price and the name of a security in one sentence. */
+function targetsIn(sentence: readonly Word[]): Hit[] {
+  const advice = sentence.findIndex(({ text }) => words.ADVICE.has(text))
+  const price = sentence.findIndex(({ text }) => isNumber(text))
+  const name = sentence.findIndex(namesSecurity)
+  if (advice < 0 || price < 0 || name < 0) {
+    return []
+  }
+  const places = [advice, price, name]
+  return [{ rule: 'price-target', from: Math.min(...places), to: Math.max(...places) }]
+}
+
+function namesSecurity({ raw, text }: Word): boolean {
+  if (words.SECURITIES.has(text)) {
+    return true
+  }
+  return /^[A-Z][A-Z0-9&]{2,19}$/.test(raw) && !words.ABBREVIATIONS.has(text)
+}
+
+/** The nearest place within reach, on either side, where a word is wanted. */
+function nearest(
+  sentence: readonly Word[],
+  place: number,
+  reach: number,
+  isWanted: (word: Word) => boolean,
+): number | undefined {
+  for (let step = 0; step <= reach; step += 1) {
+    for (const other of [place + step, place - step]) {
+      const word = sentence[other]
+      if (word !== undefined && isWanted(word)) {
+        return other
+      }
+    }
+  }
+  return
+}
+
+const isNumber = (text: string) => /^\d[\d,]{0,15}(?:\.\d{1,6})?%?$/.test(text)
+
+/** '95%', '95 percent', '95 per cent', '95 प्रतिशत'. */
+function isPercentage(sentence: readonly Word[], place: number): boolean {
+  const text = sentence[place]?.text ?? ''
+  const next = sentence[place + 1]?.text ?? ''
+  const unit =
+    next === '%' || next === 'percent' || next === 'per' || next === 'प्रतिशत' || next === 'फीसदी'
+  return isNumber(text) && (text.endsWith('%') || unit)
+}
+
+/** Cyrillic and Greek letters that look like Latin ones. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ԁ: 'd',
+  ɡ: 'g',
+  α: 'a',
+  ε: 'e',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  ι: 'i',
+  ν: 'v',
+}
+
+/** Sentences as words; what nobody sees is part of the word around it, and so cannot cut it. */
+function sentencesOf(text: string): readonly (readonly Word[])[] {
+  const sentences: (readonly Word[])[] = []
+  let sentence: Word[] = []
+  let from = 0
+  for (const match of text.matchAll(
+    /[\p{L}\p{M}\p{N}\p{Cf}\p{Default_Ignorable_Code_Point}%#&'’]+/gu,
+  )) {
+    const raw = match[0]
+    const gap = text.slice(from, match.index)
+    from = match.index + raw.length
+    const last = sentence.at(-1)
+    if (last !== undefined && continuesNumber(last, gap, raw)) {
+      sentence[sentence.length - 1] = wordOf(text.slice(last.start, from), last.start)
+      continue
+    }
+    if (/[.!?।\n\r;]/.test(gap) && sentence.length > 0) {
+      // 'No. 1' is no end of a sentence.
+      if (!(last?.text === 'no' && gap.startsWith('.') && isNumber(raw))) {
+        sentences.push(spelled(sentence))
+        sentence = []
+      }
+    }
+    sentence.push(wordOf(raw, match.index))
+  }
+  return sentence.length > 0 ? [...sentences, spelled(sentence)] : sentences
+}
+
+/** '2,900.50' is one word. */
+function continuesNumber(last: Word, gap: string, raw: string): boolean {
+  return (gap === ',' || gap === '.') && /^\d[\d,.]*$/.test(last.text) && /^\d/.test(raw)
+}
+
+function wordOf(raw: string, start: number): Word {
+  const text = raw
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}'’]/gu, '')
+    .replaceAll(
+      /[\p{Script=Cyrillic}\p{Script=Greek}ɡ]/gu,
+      (letter) => LOOKALIKES[letter] ?? letter,
+    )
+  return { text, raw, start, end: start + raw.length }
+}
+
+const SPELLED_MIN_LETTERS = 4
+
+/** 'g u a r a n t e e d' is a word as well. */
+function spelled(sentence: readonly Word[]): readonly Word[] {
+  const joined: Word[] = []
+  let run: Word[] = []
+  const end = () => {
+    const [first] = run
+    const last = run.at(-1)
+    if (first !== undefined && last !== undefined && run.length >= SPELLED_MIN_LETTERS) {
+      const text = run.map((word) => word.text).join('')
+      joined.push({ text, raw: text, start: first.start, end: last.end })
+    } else {
+      joined.push(...run)
+    }
+    run = []
+  }
+  for (const word of sentence) {
+    if (/^\p{L}$/u.test(word.text)) {
+      run.push(word)
+    } else {
+      end()
+      joined.push(word)
+    }
+  }
+  end()
+  return joined
+}
