@@ -8,6 +8,7 @@ import {
   expectAccessible,
   open,
   openWorld,
+  refuseOnce,
   reload,
   type Screen,
   visit,
@@ -177,6 +178,12 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await page.getByText('please check your passwords and try again').waitFor()
     await expectAccessible(page)
     await box(page, 'Confirm password').fill('sunlit-kettle-42')
+    await refuseOnce(page, '/api/auth/user/signup', 'We are busy. Try again in a moment.')
+    await button(page, 'Sign Up').click()
+    const refused = page.locator('form').getByRole('alert')
+    await refused.getByText('Error!', { exact: true }).waitFor()
+    await refused.getByText('Error signing up please try again').waitFor()
+    await refused.getByText('We are busy. Try again in a moment.').waitFor()
     await button(page, 'Sign Up').click()
     await page.waitForURL('**/documents/about-us')
     await page.getByText('Signed Up successfully').waitFor()

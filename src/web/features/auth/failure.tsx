@@ -16,8 +16,15 @@ export class Refused extends Error {
   }
 }
 
+type FailureProps = {
+  error: unknown
+  /** In the product's own words: what failed; the refusal's reason follows. */
+  title?: string
+  description?: string
+}
+
 /** Over a form: why it was refused, under a title of the product's own. */
-export function Failure({ error, title }: { error: unknown; title?: string }) {
+export function Failure({ error, title, description }: FailureProps) {
   if (error === null) {
     return <FormError />
   }
@@ -28,6 +35,7 @@ export function Failure({ error, title }: { error: unknown; title?: string }) {
   const wait = isApiError(error) ? error.retryAfterSeconds : undefined
   return (
     <FormError title={title === text ? undefined : title}>
+      {description === undefined ? null : <p>{description}</p>}
       {text}
       {wait === undefined ? null : <Wait key={wait} seconds={wait} />}
     </FormError>

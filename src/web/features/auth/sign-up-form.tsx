@@ -62,7 +62,7 @@ export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFo
   })
   return (
     <FormFrame form={form}>
-      <Failure error={failure} title={signUpMessages.failed.description} />
+      <Failure error={failure} {...signUpMessages.failed} />
       <LockedEmail email={proof.email} verified />
       <form.Field name="name">
         {(field) => <TextField {...textOf(field)} label="Name" autoComplete="name" />}
