@@ -248,7 +248,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, ...actors }) => {
     await open(page, '/dashboard/admin/security')
     await wantStepUpOnce(page, '/api/auth/totp/begin')
     await button(page, 'Set up').click()
-    await dialog(page).getByText('Confirm that it is you').waitFor()
+    await dialog(page).getByText('Confirm it’s you').waitFor()
     await expectAccessible(page)
     await box(page, 'Password').fill('not-the-password')
     await button(page, 'Continue').click()

@@ -85,9 +85,9 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await sheet.getByText('Waiting for the bank').waitFor()
     await reload(page)
     const waiting = page.getByText('Waiting for the payment service')
-    await waiting.or(heading(page, 'Your payment has arrived')).first().waitFor()
+    await waiting.or(heading(page, 'Payment successful')).first().waitFor()
     expect(await button(page, /^Pay ₹/).count()).toBe(0)
-    await heading(page, 'Your payment has arrived').waitFor()
+    await heading(page, 'Payment successful').waitFor()
     await expectAccessible(page)
 
     await button(page, 'Accepted terms of Liquid Futures Desk').press('Enter')
@@ -165,7 +165,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await button(page, 'Submit Payment').click()
     await page.locator('main').getByText('Your payment has been successfully recorded!').waitFor()
     await reloaded
-    await heading(page, 'Your payment is being looked at').waitFor()
+    await heading(page, 'Payment under review').waitFor()
     await expectAccessible(page)
 
     const orderId = new URL(page.url()).pathname.split('/').at(-1)
@@ -190,7 +190,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await button(page, 'Cancel the plan').click()
     await page.getByText('Subscription cancelled').first().waitFor()
     await open(page, `/dashboard/user/orders/${orderId}`)
-    await page.getByText('to be sent by the provider').waitFor()
+    await page.getByText('to be refunded by the provider').waitFor()
     await expectAccessible(page)
     await sendRefund(`NEFT55${screen}`, actorCredentials[customer].name)
     await reload(page)
@@ -241,7 +241,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await send.click()
     const code = await codeSentTo(world, number, since)
     await page.getByRole('textbox', { name: 'OTP' }).pressSequentially(code)
-    await page.getByText('is signed. It stays with your order.').waitFor({ timeout: 60_000 })
+    await page.getByText('is signed. Find it in your order.').waitFor({ timeout: 60_000 })
     await button(page, 'Continue').click()
   }
 
@@ -341,7 +341,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await heading(page, 'Checkout').waitFor()
     await acceptTerms(page)
     await payAt(page, 'Pay successfully')
-    await heading(page, 'Your payment has arrived').waitFor()
+    await heading(page, 'Payment successful').waitFor()
     expect(errors).toEqual([])
     await context.close()
   })
@@ -358,7 +358,7 @@ test('money that comes for an order that another has replaced is said to go back
   const other = await call(page, '/api/checkout/quote', { method: 'card', serviceIds })
   expect(other.status, JSON.stringify(other.body)).toBe(200)
   await atGateway(page, 'Pay successfully')
-  await heading(page, /^Your payment (is on its way back|was given back)$/).waitFor()
+  await heading(page, /^(We’re refunding your payment|Your payment was refunded)$/).waitFor()
   await page
     .locator('main')
     .getByText(/A newer order took the place of this one/)
@@ -435,7 +435,7 @@ describe.concurrent('what happens meanwhile', () => {
         page.locator('main').getByRole('listitem').filter({ hasText: words })
       const again = await failLate('Selective Option Buying')
       await payAt(again.page, 'Pay successfully')
-      await heading(again.page, 'Your payment has arrived').waitFor()
+      await heading(again.page, 'Payment successful').waitFor()
 
       const gone = await failLate('Short Swing Notes')
       const order = gone.page.url()
@@ -443,7 +443,7 @@ describe.concurrent('what happens meanwhile', () => {
       const told = row(gone.page, /Your order is paid[\s\S]*Short Swing Notes/)
       await told.first().waitFor({ timeout: LATE_MS })
       await gone.page.goto(order)
-      await heading(gone.page, 'Your payment has arrived').waitFor()
+      await heading(gone.page, 'Payment successful').waitFor()
 
       await again.page.goto('/dashboard/user/orders')
       await heading(again.page, 'My Orders').waitFor()

@@ -53,7 +53,7 @@ export async function call(
 
 /** Asked for in between, when the sign-in is too long ago. */
 export async function confirmIfAsked(page: Page, actor: 'P1' | 'P2' | 'A-full', done: string) {
-  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
   const finished = page.getByText(done, { exact: true }).first()
   await asked.or(finished).first().waitFor()
   if (await asked.isVisible()) {

@@ -186,7 +186,7 @@ describe.each(screens)('a visitor on a %s', (screen) => {
     }
     await expectAccessible(page)
     await table.getByRole('link', { name: `Remove ${titles[0]}` }).click()
-    await page.getByText('One plan alone compares badly').waitFor()
+    await page.getByText('Add another plan to compare').waitFor()
     expect(errors).toEqual([])
     await context.close()
   })
@@ -232,7 +232,7 @@ test('a plan is read without script', async () => {
     true,
   )
   await page.goto(`${world.url}/view/compareplans?plans=${plan?._id},nonsense`)
-  await page.getByText('One plan alone compares badly').waitFor()
+  await page.getByText('Add another plan to compare').waitFor()
   await context.close()
 })
 

@@ -460,7 +460,7 @@ describe('money that goes another way', () => {
     await expectAccessible(page)
     await dialog(page).getByLabel('Account number').fill('999956789012')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
     await confirmIfAsked(page, 'P1', 'Bank details saved')
     await page.getByText('999956789012').waitFor()
     await page.getByRole('status').filter({ hasText: 'buyers do not see it' }).waitFor()

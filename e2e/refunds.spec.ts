@@ -92,7 +92,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ask again' }).click()
-  await page.getByText('The gateway is asked again').first().waitFor()
+  await page.getByText('Refund retried').first().waitFor()
   await expect.poll(() => rows.count()).toBe(1)
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -109,7 +109,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
   await dialog(page).getByLabel('Sent on').fill(today)
   await button(page, 'Record transfer').click()
   await page.getByText('Bank transfer recorded').first().waitFor()
-  await page.getByText('Every refund has gone through.').waitFor()
+  await page.getByText('No failed refunds.').waitFor()
   await page.getByRole('link', { name: 'Sent by bank' }).click()
   await page.getByText('NEFT778812').waitFor()
   await expectAccessible(page)

@@ -250,7 +250,7 @@ test('the rows of a table are saved as a workbook', async () => {
 test('home shows what is open today, live, and leads to its details', async () => {
   const call = await poster.post({ symbol: 'SBIN' })
   const { page, context, errors } = await visit(world, '/')
-  const section = page.getByRole('region', { name: 'Open calls of today' })
+  const section = page.getByRole('region', { name: 'Today’s open calls' })
   const card = section.getByRole('listitem').filter({ hasText: call.scriptname })
   await card.first().waitFor()
   // The section stays; its cards are replaced by live ones once it is near.

@@ -93,7 +93,7 @@ test('a portfolio manager creates a fund with its figures and a banner', async (
 
   const chooser = box.locator('input[type=file]')
   await chooser.setInputFiles({ ...pdf('none'), name: 'terms.png', mimeType: 'image/png' })
-  await box.getByText('This file is not an image that we can read.').waitFor()
+  await box.getByText('We can’t read this image. Try another file.').waitFor()
   await chooser.setInputFiles(await picture('banner.png', 1500, 1500))
   await box.getByAltText('The banner').waitFor()
   await expectAccessible(page)
@@ -131,7 +131,7 @@ test('the terms for a new service are asked for again when they could not be rea
   await page.getByRole('button', { name: 'New service' }).click()
   const box = dialog(page)
   const terms = box.getByLabel('Terms and conditions').getByRole('option')
-  const failure = box.getByText('Your terms could not be loaded')
+  const failure = box.getByText('Your terms didn’t load')
   await failure.waitFor()
   expect(await terms.allTextContents()).toEqual(['None'])
   await expectAccessible(page)

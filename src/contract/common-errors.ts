@@ -3,20 +3,23 @@ import type { ErrorEntry } from './error-entry.ts'
 /** Codes that any call may answer; a call's own codes stand in its area's table. */
 export const commonErrors = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields and try again.' },
-  image_unreadable: { status: 400, message: 'This file is not an image that we can read.' },
-  document_unreadable: { status: 400, message: 'This file is not a PDF that we can keep.' },
+  image_unreadable: { status: 400, message: 'We can’t read this image. Try another file.' },
+  document_unreadable: {
+    status: 400,
+    message: 'We can’t accept this PDF. Save it again as a plain PDF and retry.',
+  },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   claim_refused: { status: 403, message: 'This request names an account that is not yours.' },
   cross_site: { status: 403, message: 'This request did not come from Tradebox.' },
   step_up_required: { status: 403, message: 'Please confirm your password to continue.' },
-  not_found: { status: 404, message: 'We could not find what you asked for.' },
+  not_found: { status: 404, message: 'We couldn’t find this.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   conflict: {
     status: 409,
-    message: 'This has changed in the meantime. Please reload and try again.',
+    message: 'This has changed. Please reload and try again.',
   },
-  still_running: { status: 409, message: 'The same request is still being worked on.' },
+  still_running: { status: 409, message: 'We’re still working on the same request.' },
   answer_lost: {
     status: 409,
     message:
@@ -39,6 +42,6 @@ export const commonErrors = {
   },
   unavailable: {
     status: 503,
-    message: 'Tradebox is catching its breath. Please try again shortly.',
+    message: 'Tradebox is busy right now. Please try again in a moment.',
   },
 } as const satisfies Record<string, ErrorEntry>

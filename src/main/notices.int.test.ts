@@ -33,7 +33,7 @@ it('welcomes, warns of a new password, and tells each role in its own words', as
   await expect
     .poll(() => news.titles(user))
     .toEqual(['Your password was changed', 'Welcome to Tradebox'])
-  expect(await news.titles(provider)).toEqual(['Your application has arrived'])
+  expect(await news.titles(provider)).toEqual(['We received your application'])
   expect(await news.titles(admin)).toEqual([])
 })
 
@@ -81,11 +81,11 @@ it('tells admins who may decide of an application, and nobody else', async () =>
     await market.app.accounts.setSuspended(tx, leaving)
     await publish(tx, providerApplied, { providerId, masterId: null })
   })
-  await expect.poll(() => news.titles(decides)).toEqual(['A service provider has applied'])
+  await expect.poll(() => news.titles(decides)).toEqual(['New service provider application'])
   const { data } = (await market.call(listNotifications, { query: {} }, decides)).reply()
   expect(data).toMatchObject([
     {
-      body: 'Meru Research waits for the approval of the registration and the documents.',
+      body: 'Meru Research is waiting for approval.',
       link: `/dashboard/admin/serviceproviderapproval/${providerId}`,
     },
   ])

@@ -32,7 +32,7 @@ export function noticeSubscriptions(app: App): readonly Subscription[] {
       tell(tx, accountId, role, {
         kind: 'security',
         title: 'Your password was changed',
-        text: 'If that was not you, reset it at once: all other sessions have been ended.',
+        text: 'If this wasn’t you, reset it now. We signed out all other sessions.',
         href: profiles[role],
       }),
     ),
@@ -41,7 +41,7 @@ export function noticeSubscriptions(app: App): readonly Subscription[] {
       tell(tx, providerId, 'provider', {
         kind: 'follow',
         title: 'You have new followers',
-        text: 'Their number stands on your dashboard.',
+        text: 'See them on your dashboard.',
         href: '/dashboard/serviceprovider/home',
         unlessUnread: true,
       }),
@@ -64,13 +64,13 @@ function welcome(role: Role): Said | undefined {
       return {
         kind: 'welcome',
         title: 'Welcome to Tradebox',
-        text: 'Look around among registered analysts and advisers. Each profile shows the registration number and the compliance officer.',
+        text: 'Browse registered analysts and advisers. Each profile shows the registration number and compliance officer.',
         href: categoryPath('Research Analyst'),
       }
     case 'provider':
       return {
         kind: 'verification',
-        title: 'Your application has arrived',
+        title: 'We received your application',
         text: 'We check your registration and your documents, usually within three working days.',
         href: profiles.provider,
       }
@@ -84,8 +84,8 @@ function welcome(role: Role): Said | undefined {
 function applied(name: string, providerId: string): Said {
   return {
     kind: 'application',
-    title: 'A service provider has applied',
-    text: `${name} waits for the approval of the registration and the documents.`,
+    title: 'New service provider application',
+    text: `${name} is waiting for approval.`,
     href: `/dashboard/admin/serviceproviderapproval/${providerId}`,
   }
 }
@@ -100,7 +100,7 @@ function moved(action: Action, providerId: string): Said | undefined {
       return {
         ...about,
         title: 'Your application is approved',
-        text: 'One step is left: we verify the registration number against the register.',
+        text: 'One step left: we verify your registration number with the register.',
       }
     case 'verify':
       return {
@@ -113,7 +113,7 @@ function moved(action: Action, providerId: string): Said | undefined {
       return {
         ...about,
         title: 'Your verification was withdrawn',
-        text: 'Your profile is not public any more. Please contact us to find out why.',
+        text: 'Your profile is no longer public. Contact us to find out why.',
       }
     case 'reject':
     case 'delete':

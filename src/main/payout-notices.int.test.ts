@@ -52,7 +52,7 @@ it('tells providers and admins of money that moves', async () => {
       'Your withdrawal came back',
       'Your withdrawal was paid',
       'Your withdrawal is approved',
-      'Your membership has begun',
+      'Your membership has started',
       'Your wallet was recharged',
     ])
 })

@@ -47,7 +47,7 @@ export function payoutNotices(app: App): readonly Subscription[] {
       tellProvider(tx, providerId, {
         kind: 'security',
         title: 'Your bank account was changed',
-        text: 'Withdrawals and buyers use it 24 hours from now. If this was not you, change your password at once and put your own account back.',
+        text: 'It is used for withdrawals and shown to buyers after 24 hours. If this wasn’t you, change your password now and restore your account.',
         href: WALLET,
       }),
     ),
@@ -56,15 +56,15 @@ export function payoutNotices(app: App): readonly Subscription[] {
       await tellProvider(tx, providerId, {
         kind: 'plan',
         title: 'Your service is on sale',
-        text: `The Tradebox plan for ${title} is paid. Its invoice stands among yours.`,
+        text: `The Tradebox plan for ${title} is paid. Find its invoice in Invoices.`,
         href: MY_PLANS,
       })
     }),
     subscribe(membershipActivated, 'notices.membership', (tx, { providerId }) =>
       tellProvider(tx, providerId, {
         kind: 'plan',
-        title: 'Your membership has begun',
-        text: 'It runs for one year. Its terms stand on your wallet page.',
+        title: 'Your membership has started',
+        text: 'It runs for one year. See its terms on your wallet page.',
         href: WALLET,
       }),
     ),
@@ -90,13 +90,13 @@ function decided(status: Exclude<WithdrawalStatus, 'pending'>, amount: string): 
       return {
         ...about,
         title: 'Your withdrawal was paid',
-        text: `${amount} has left for your bank account.`,
+        text: `${amount} is on its way to your bank account.`,
       }
     case 'returned':
       return {
         ...about,
         title: 'Your withdrawal came back',
-        text: `The bank could not pay ${amount} to your account. It is in your wallet again: please check your bank account before you ask anew.`,
+        text: `The bank could not pay ${amount} to your account. The money is back in your wallet. Check your bank account before you withdraw again.`,
       }
   }
 }

@@ -70,5 +70,5 @@ it('says to a provider that a plan went off sale', async () => {
     }),
   )
   await after(30)
-  await expect.poll(() => news.titles(provider)).toEqual(['A plan of yours went off sale'])
+  await expect.poll(() => news.titles(provider)).toEqual(['One of your plans is no longer on sale'])
 })

@@ -35,7 +35,7 @@ export function planNoticeSubscriptions({
       if (why === 'expired' && !goesOn) {
         await tellHolder(tx, event, (title) => ({
           title: event.kind === 'trial' ? 'Your free trial has ended' : 'Your plan has ended',
-          text: `“${title}” has ended. Its page says what it costs to go on.`,
+          text: `“${title}” has ended. You can buy it again on its page.`,
         }))
       }
     }),
@@ -44,8 +44,8 @@ export function planNoticeSubscriptions({
         accountId: providerId,
         role: 'provider',
         kind: 'plan',
-        title: 'A plan of yours went off sale',
-        text: `The platform plan of “${title}” has ended. Activate it again to go on selling it; those who bought it keep it.`,
+        title: 'One of your plans is no longer on sale',
+        text: `The platform plan of “${title}” has ended. Activate it again to keep selling it. Existing subscribers keep their plan.`,
         href: '/dashboard/serviceprovider/services',
       }),
     ),

@@ -40,17 +40,13 @@ it('tells who paid that the money is back, and admins when it is not', async () 
     })
     await publish(tx, refundFailed, refund(user.accountId, 'order'))
   })
-  const back = expect.stringContaining('Your money was given back: ₹1,499.00')
+  const back = expect.stringContaining('Refund issued: ₹1,499.00')
   await expect
     .poll(() => news.texts(admin))
-    .toEqual([
-      expect.stringContaining(
-        'A refund did not go through: The gateway did not give back ₹1,499.00',
-      ),
-    ])
+    .toEqual([expect.stringContaining('A refund failed: The gateway did not refund ₹1,499.00')])
   expect(await news.texts(user)).toEqual([back])
   expect(await news.texts(provider)).toEqual([
-    "Your money was given back: ₹1,499.00 was sent to your bank account. The bank's reference is NEFT000123.",
+    "Refund issued: ₹1,499.00 was sent to your bank account. The bank's reference is NEFT000123.",
   ])
   expect(await news.texts(other)).toEqual([])
 })

@@ -29,7 +29,7 @@ export function refundNoticeSubscriptions({
       ...(purpose === 'order'
         ? { role: 'user', kind: 'subscription', href: `/dashboard/user/orders/${subjectId}` }
         : { role: 'provider', kind: 'plan', href: '/dashboard/serviceprovider/services' }),
-      title: 'Your money was given back',
+      title: 'Refund issued',
       text,
     })
   const tellAdmins = async (
@@ -46,8 +46,8 @@ export function refundNoticeSubscriptions({
         tx,
         done,
         done.key.startsWith('stray:')
-          ? `${rupees(done.amountPaise)} was paid in excess and has gone back the way it was paid. What you bought stays yours. Banks take up to a week to show it.`
-          : `${rupees(done.amountPaise)} has gone back the way it was paid. Banks take up to a week to show it.`,
+          ? `${rupees(done.amountPaise)} was paid twice by mistake and has been refunded to your original payment method. You keep what you bought. Banks take up to a week to show it.`
+          : `${rupees(done.amountPaise)} was refunded to your original payment method. Banks take up to a week to show it.`,
       ),
     ),
     subscribe(refundTransferred, 'notices.refund-transferred', (tx, sent) =>
@@ -59,16 +59,16 @@ export function refundNoticeSubscriptions({
     ),
     subscribe(refundFailed, 'notices.refund-failed', (tx, failed) =>
       tellAdmins(tx, {
-        title: 'A refund did not go through',
+        title: 'A refund failed',
         href: '/dashboard/admin/refunds',
-        text: `The gateway did not give back ${rupees(failed.amountPaise)} of the payment ${failed.paymentId}. Please ask it again, or send the money by bank.`,
+        text: `The gateway did not refund ${rupees(failed.amountPaise)} of the payment ${failed.paymentId}. Retry it, or send the money by bank.`,
       }),
     ),
     subscribe(refundMadeElsewhere, 'notices.refund-made-elsewhere', (tx, made) =>
       tellAdmins(tx, {
-        title: 'A refund was made at the gateway itself',
+        title: 'A refund was made on the gateway’s dashboard',
         href: '/dashboard/admin/refunds?status=elsewhere',
-        text: `${rupees(made.amountPaise)} of the payment ${made.paymentId} was given back at the gateway, and nobody asked for it here. What was bought goes on; a cancellation takes this off what it gives back.`,
+        text: `${rupees(made.amountPaise)} of the payment ${made.paymentId} was refunded on the gateway’s dashboard, not here. The plan stays active; a cancellation deducts this amount from its refund.`,
       }),
     ),
   ]

@@ -115,25 +115,25 @@ it('tells buyer and provider what became of an order, here and by mail', async (
   await expect
     .poll(() => news.texts(buyer))
     .toEqual([
-      "Your money was sent back: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 November 2026. The bank's reference is NEFT9000.",
-      'Your subscription is cancelled: “Momentum Picks” has ended. It had cost nothing.',
-      'Your subscription is cancelled: “Momentum Picks” has ended. No full day of it was left to give back.',
-      'Your subscription is cancelled: “Momentum Picks” has ended. The provider has to send ₹665.99 back to you.',
-      'Your subscription is cancelled: “Momentum Picks” goes on with your renewal, which begins now. ₹665.99 is on its way back to you.',
-      'Your free trial has begun: “Momentum Picks” is open to you. It ends by itself; nothing is charged.',
-      'Your order is paid: “Momentum Picks”: ₹1,499.00. The invoices lie with your order.',
-      'Your payment goes back to you: A newer order took its place. ₹1,499.00 is on its way back.',
+      "Refund sent: ₹665.99 for “Momentum Picks” was sent to your bank account on 21 November 2026. The bank's reference is NEFT9000.",
+      'Your subscription is cancelled: “Momentum Picks” has ended. It was free, so there is no refund.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. No full day was left, so there is no refund.',
+      'Your subscription is cancelled: “Momentum Picks” has ended. The provider owes you a refund of ₹665.99.',
+      'Your subscription is cancelled: “Momentum Picks” continues with your renewal, which starts now. ₹665.99 is being refunded to you.',
+      'Your free trial has started: “Momentum Picks” is active. It ends by itself and you pay nothing.',
+      'Your order is paid: “Momentum Picks”: ₹1,499.00. Find your invoices in My Orders.',
+      'We’re refunding your payment: A newer order took its place. ₹1,499.00 is being refunded.',
       'Your payment was not accepted: “Momentum Picks”: Nothing has arrived.',
     ])
   expect((await news.texts(provider)).map((text) => text.split(':')[0])).toEqual([
-    'A customer waits for a refund',
+    'A customer is waiting for a refund',
     'A subscription was cancelled',
     'A subscription was cancelled',
     'A subscription was cancelled',
     'A subscription was cancelled',
-    'A free trial has begun',
+    'A free trial has started',
     'You have made a sale',
-    'A payment waits for you',
+    'A payment is waiting for your confirmation',
   ])
   await expect.poll(() => mailed(buyer).length).toBe(9)
   await expect.poll(() => mailed(provider).length).toBe(7)

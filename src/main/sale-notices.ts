@@ -45,7 +45,7 @@ export function saleNoticeSubscriptions({
         const titles = lines.map((line) => `“${line.planTitle}”`).join(', ')
         await tellBuyer(tx, userId, buyer.orders, {
           title: method === 'free' ? 'Your order is complete' : 'Your order is paid',
-          text: `${titles}: ${rupees(totalPaise)}. The invoices lie with your order.`,
+          text: `${titles}: ${rupees(totalPaise)}. Find your invoices in My Orders.`,
         })
         for (const [providerId, own] of Map.groupBy(lines, (line) => line.providerId)) {
           const names = own.map((line) => `“${line.planTitle}”`).join(', ')
@@ -59,8 +59,8 @@ export function saleNoticeSubscriptions({
       'notices.payment-submitted',
       (tx, { providerId, planTitle, reference }) =>
         tellProvider(tx, providerId, {
-          title: 'A payment waits for you',
-          text: `A customer says that the price of “${planTitle}” was sent to your account with the reference ${reference}. Please verify or reject it.`,
+          title: 'A payment is waiting for your confirmation',
+          text: `A customer says that the price of “${planTitle}” was transferred to your account with the reference ${reference}. Verify or reject it.`,
         }),
     ),
     subscribe(paymentRejected, 'notices.payment-rejected', (tx, { userId, planTitle, reason }) =>
@@ -71,8 +71,8 @@ export function saleNoticeSubscriptions({
     ),
     subscribe(paymentReturned, 'notices.payment-returned', (tx, { userId, amountPaise, reason }) =>
       tellBuyer(tx, userId, buyer.cart, {
-        title: 'Your payment goes back to you',
-        text: `${reason} ${rupees(amountPaise)} is on its way back.`,
+        title: 'We’re refunding your payment',
+        text: `${reason} ${rupees(amountPaise)} is being refunded.`,
       }),
     ),
     subscribe(subscriptionCancelled, 'notices.subscription-cancelled', async (tx, ended) => {
@@ -84,20 +84,22 @@ export function saleNoticeSubscriptions({
       const back = {
         gateway:
           alreadyPaise === refundPaise
-            ? `${amount} had gone back to you before.`
-            : `${rupees(String(BigInt(refundPaise) - BigInt(alreadyPaise)))} is on its way back to you.`,
-        provider: `The provider has to send ${amount} back to you.`,
+            ? `${amount} was refunded to you earlier.`
+            : `${rupees(String(BigInt(refundPaise) - BigInt(alreadyPaise)))} is being refunded to you.`,
+        provider: `The provider owes you a refund of ${amount}.`,
         none:
-          unexpiredDays > 0 ? 'It had cost nothing.' : 'No full day of it was left to give back.',
+          unexpiredDays > 0
+            ? 'It was free, so there is no refund.'
+            : 'No full day was left, so there is no refund.',
       }
       await tellBuyer(tx, userId, buyer.orders, {
         title: 'Your subscription is cancelled',
-        text: `“${planTitle}” ${renewalBegins ? 'goes on with your renewal, which begins now' : 'has ended'}. ${back[route]}`,
+        text: `“${planTitle}” ${renewalBegins ? 'continues with your renewal, which starts now' : 'has ended'}. ${back[route]}`,
       })
       const due = {
-        gateway: `${amount} was given back from your sale.`,
+        gateway: `${amount} was refunded from your sale.`,
         provider: `Please send ${amount} back to ${buyerName} (order ${reference}), and record the transfer here.`,
-        none: 'There is nothing to give back.',
+        none: 'There is no refund.',
       }
       await tellProvider(tx, providerId, {
         title: 'A subscription was cancelled',
@@ -107,8 +109,8 @@ export function saleNoticeSubscriptions({
     subscribe(providerRefundOwed, 'notices.provider-refund-owed', async (tx, owed) => {
       const amount = rupees(owed.refundPaise)
       await tellProvider(tx, owed.providerId, {
-        title: 'A customer waits for a refund',
-        text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has been owed for ${owed.days} days. Please send it, and record the transfer here.`,
+        title: 'A customer is waiting for a refund',
+        text: `${amount} for “${owed.planTitle}” (order ${owed.reference}) has been owed for ${owed.days} days. Please send it and record the transfer here.`,
       })
       for (const accountId of await accounts.adminsWith(tx, 'order.verify')) {
         await notifications.notify(tx, {
@@ -123,7 +125,7 @@ export function saleNoticeSubscriptions({
     }),
     subscribe(providerRefundSent, 'notices.provider-refund-sent', (tx, sent) =>
       tellBuyer(tx, sent.userId, buyer.orders, {
-        title: 'Your money was sent back',
+        title: 'Refund sent',
         text: `${rupees(sent.refundPaise)} for “${sent.planTitle}” was sent to your bank account on ${days.format(new Date(sent.sentOn))}. The bank's reference is ${sent.referenceNo}.`,
       }),
     ),
@@ -132,12 +134,12 @@ export function saleNoticeSubscriptions({
       'notices.trial-started',
       async (tx, { userId, providerId, planTitle }) => {
         await tellBuyer(tx, userId, buyer.subscriptions, {
-          title: 'Your free trial has begun',
-          text: `“${planTitle}” is open to you. It ends by itself; nothing is charged.`,
+          title: 'Your free trial has started',
+          text: `“${planTitle}” is active. It ends by itself and you pay nothing.`,
         })
         await tellProvider(tx, providerId, {
-          title: 'A free trial has begun',
-          text: `A customer tries “${planTitle}”.`,
+          title: 'A free trial has started',
+          text: `A customer is trying “${planTitle}”.`,
         })
       },
     ),

@@ -16,7 +16,7 @@ export const accountsErrors = {
   otp_send_failed: { status: 503, message: messages.customerLogin.otpSendFailed.title },
   contact_not_verified: {
     status: 401,
-    message: 'Please verify the OTP again: the last verification has ended.',
+    message: 'Your verification has expired. Please verify the OTP again.',
   },
   email_taken: {
     status: 409,
@@ -34,15 +34,15 @@ export const accountsErrors = {
   password_rejected: { status: 400, message: 'Please choose another password.' },
   resume_key_unknown: {
     status: 404,
-    message: 'This application can no longer be taken up. Please verify your email again.',
+    message: 'We can’t resume this application. Please verify your email again.',
   },
   no_way_to_confirm: {
     status: 409,
-    message: 'There is no verified number or email address to which a code could be sent.',
+    message: 'There is no verified number or email address to send a code to.',
   },
   name_locked: {
     status: 409,
-    message: 'A registered name is changed by Tradebox, after a look at the new certificate.',
+    message: 'Only we can change a registered name, after checking the new certificate.',
   },
   totp_enrolled: { status: 409, message: 'An authenticator app is already set up.' },
   totp_not_enrolled: { status: 409, message: 'No authenticator app is set up.' },

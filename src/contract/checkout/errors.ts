@@ -4,16 +4,16 @@ import { messages } from '../messages.ts'
 const { freeTrial, payment, telegram } = messages
 
 export const checkoutErrors = {
-  plan_not_on_sale: { status: 409, message: 'This plan is not on sale any more.' },
+  plan_not_on_sale: { status: 409, message: 'This plan is no longer on sale.' },
   cart_full: { status: 409, message: 'Your cart is full. Please buy or remove something first.' },
-  cart_empty: { status: 409, message: 'There is nothing in your cart that can be bought.' },
+  cart_empty: { status: 409, message: 'Nothing in your cart can be bought.' },
   telegram_missing: {
     status: 409,
     message: `${telegram.missing.title}: ${telegram.missing.description}`,
   },
   billing_missing: {
     status: 409,
-    message: 'Please enter your billing address first: every invoice names it.',
+    message: 'Please enter your billing address first. Invoices need it.',
   },
   consent_missing: {
     status: 409,
@@ -22,32 +22,32 @@ export const checkoutErrors = {
   /** The texts are not the ones that were shown; they have to be read again. */
   consent_outdated: {
     status: 409,
-    message: 'The terms have changed in the meantime. Please read them again.',
+    message: 'The terms have changed. Please read them again.',
   },
   agreement_missing: { status: 409, message: payment.signatureMissing.title },
   /** The message names what is left. */
   fee_cap_exceeded: {
     status: 409,
-    message: 'This is more than a provider may charge one client in a year.',
+    message: 'This is more than a provider can charge one client in a year.',
   },
   /** The message names the provider. */
   customer_limit_reached: {
     status: 409,
-    message: 'This provider takes no more customers at the moment.',
+    message: 'This provider is not accepting new customers right now.',
   },
   /** The message names the limit, or from when on it can be bought. */
   advance_limit_exceeded: {
     status: 409,
-    message: 'Fees may not be paid so far in advance. Please renew later.',
+    message: 'Fees can’t be paid this far in advance. Please renew later.',
   },
   order_not_open: {
     status: 409,
-    message: 'This order cannot be paid any more. Please go back to your cart.',
+    message: 'This order can no longer be paid. Please go back to your cart.',
   },
   /** The message names the right figure. */
   order_amount_changed: {
     status: 409,
-    message: 'The amount has changed. Please look at it again before paying.',
+    message: 'The amount has changed. Please check it before you pay.',
   },
   payment_proof_missing: {
     status: 400,
@@ -61,18 +61,18 @@ export const checkoutErrors = {
   },
   payment_already_submitted: {
     status: 409,
-    message: 'Your payment for this plan has been recorded already and is being looked at.',
+    message: 'You already submitted a payment for this plan. It is under review.',
   },
   /** Somebody else was quicker, or it was never waiting. */
   payment_not_submitted: {
     status: 409,
-    message: 'This payment is not waiting for a decision any more.',
+    message: 'This payment has already been decided.',
   },
   /** A prepaid provider has not recharged enough for the platform's charge. */
   wallet_short: {
     status: 409,
     message:
-      "The wallet does not hold the platform's charge for this sale. Please recharge it and verify again.",
+      'The wallet balance doesn’t cover our charge for this sale. Recharge the wallet, then verify again.',
   },
   /** Deleted in the meantime. */
   seller_gone: {
@@ -82,7 +82,7 @@ export const checkoutErrors = {
   /** Somebody else was quicker. */
   refund_sent_already: {
     status: 409,
-    message: 'This refund has been recorded as sent already. Please look at the list again.',
+    message: 'This refund is already recorded as sent. Please reload the list.',
   },
   trial_not_offered: {
     status: 409,
@@ -103,6 +103,6 @@ export const checkoutErrors = {
   /** The message names the right figure. */
   refund_changed: {
     status: 409,
-    message: 'The refund has changed. Please look at it again before you confirm.',
+    message: 'The refund amount has changed. Please check it before you confirm.',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -3,7 +3,7 @@ import type { ErrorEntry } from '../error-entry.ts'
 export const esignErrors = {
   agreement_subject_missing: {
     status: 404,
-    message: 'This purchase is not in your cart any more. Please go back to the cart.',
+    message: 'This purchase is no longer in your cart. Please go back to your cart.',
   },
   agreement_attempts_spent: {
     status: 429,
@@ -11,7 +11,7 @@ export const esignErrors = {
   },
   agreement_not_awaiting: {
     status: 409,
-    message: 'This agreement is not waiting for a code. Please look at its state again.',
+    message: 'This agreement isn’t waiting for a code. Please reload the page.',
   },
   agreement_not_ready: {
     status: 409,

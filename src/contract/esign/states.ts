@@ -39,7 +39,7 @@ export const agreementFailures = {
   document: 'The agreement could not be prepared.',
   unreadable: 'The e-sign service returned a file that is not a signed document.',
   expired: 'The agreement was not signed in time.',
-  superseded: 'The terms of this purchase have changed since the agreement was prepared.',
+  superseded: 'The terms changed after we prepared the agreement.',
 } as const
 export const agreementFailureSchema = z.enum(agreementFailureKeys)
 export type AgreementFailure = keyof typeof agreementFailures

@@ -16,13 +16,13 @@ export const adminProviderMessages = {
     `This provider holds ₹${amount} in the wallet. It must be settled first.`,
   deleteOwes: (amount: string) => `It owes Tradebox ₹${amount}.`,
   deleteUnclaimed: (amount: string) => `₹${amount} of GST from its sales was not claimed yet.`,
-  deleteWithdraws: 'A withdrawal waits to be decided or paid.',
-  deleteAwaits: 'A payment made straight to it waits to be verified.',
-  deleteRefunds: 'A customer who paid it directly waits for a refund.',
+  deleteWithdraws: 'A withdrawal is waiting for a decision or payment.',
+  deleteAwaits: 'A direct payment is waiting for verification.',
+  deleteRefunds: 'A customer who paid directly is waiting for a refund.',
   deleteSells: (count: number) =>
     count === 1
-      ? 'A subscription to one of its plans is running. It must end or be cancelled first.'
-      : `${count} subscriptions to its plans are running. They must end or be cancelled first.`,
+      ? 'A subscription to one of its plans is running. End or cancel it first.'
+      : `${count} subscriptions to its plans are running. End or cancel them first.`,
 } as const
 
 export const membershipMessages = {

@@ -17,10 +17,10 @@ export const tradeMessages = {
     category: 'Providers of this category may not post calls.',
     unverified: 'Your profile has to be verified before you can post calls.',
     plan: 'The scorecard is part of the Gold and Platinum plans, and of a membership.',
-    tooManyOpen: 'You have as many open calls as there can be. Please exit or delete some first.',
-    initiated: 'The market has met this trade: it can be exited, not changed or deleted.',
-    amendTooLate: 'A trade can be changed for 15 minutes after it was posted.',
-    priceStale: 'The last price is too old for this. Please try again when prices flow.',
+    tooManyOpen: 'You’ve reached the limit of open calls. Exit or delete some first.',
+    initiated: 'This trade’s entry was hit, so you can exit it but not edit or delete it.',
+    amendTooLate: 'A trade can be edited for 15 minutes after posting.',
+    priceStale: 'The latest price is too old for this. Please try again in a moment.',
   },
   plansNotOwn: 'Please choose from your own plans.',
   /** What is wrong with the levels of a call, under its field. */
@@ -28,8 +28,8 @@ export const tradeMessages = {
     off_tick: 'Not a multiple of the tick.',
     range_reversed: 'The range begins above its end.',
     wrong_side: {
-      target: 'The target must be beyond the entry, on the side of the profit.',
-      stoploss: 'The stop-loss must be beyond the entry, on the side of the loss.',
+      target: 'The target must be beyond the entry, on the profit side.',
+      stoploss: 'The stop-loss must be beyond the entry, on the loss side.',
     },
   },
 } as const

@@ -11,7 +11,7 @@ export const payoutsErrors = {
   },
   withdrawal_pending: {
     status: 409,
-    message: `${withdrawal.requestFailed.title}: your last request is still being worked on.`,
+    message: `${withdrawal.requestFailed.title}: your last request is still being processed.`,
   },
   bank_details_missing: {
     status: 409,

@@ -7,7 +7,7 @@ export const plansErrors = {
   coupon_code_taken: { status: 409, message: 'You have a coupon with this code already.' },
   trial_barred: {
     status: 400,
-    message: 'The regulator does not allow free trials of investment advice.',
+    message: 'SEBI does not allow free trials of investment advice.',
   },
   /** The message names the days. */
   validity_too_long: {
@@ -17,12 +17,12 @@ export const plansErrors = {
   /** Somebody else, or another window, changed the plan since it was opened. */
   plan_changed: {
     status: 409,
-    message: 'This plan was changed in the meantime. Please reload it and try again.',
+    message: 'This plan has changed. Please reload and try again.',
   },
   fund_facts_misplaced: {
     status: 400,
-    message: 'Assets, clients and returns belong to funds, and a fund needs them.',
+    message: 'Assets, clients and returns are for funds only, and funds need them.',
   },
-  plan_banner_missing: { status: 404, message: 'We could not find this banner of yours.' },
-  plan_document_missing: { status: 404, message: 'We could not find this document of yours.' },
+  plan_banner_missing: { status: 404, message: 'We couldn’t find this banner.' },
+  plan_document_missing: { status: 404, message: 'We couldn’t find this document.' },
 } as const satisfies Record<string, ErrorEntry>

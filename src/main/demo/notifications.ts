@@ -95,7 +95,7 @@ function welcomeCustomer({ joinedAt, telegram }: DemoCustomer): readonly Message
     {
       kind: 'welcome',
       title: 'Welcome to Tradebox',
-      body: 'Look around among registered analysts and advisers. Each profile shows the registration number and the compliance officer.',
+      body: 'Browse registered analysts and advisers. Each profile shows the registration number and compliance officer.',
       link: categoryPath('Research Analyst'),
       at: at + MINUTE_MS,
     },
@@ -180,7 +180,7 @@ function progress(provider: DemoProvider): readonly Message[] {
   const link = '/dashboard/serviceprovider/myprofile'
   const received: Message = {
     kind: 'verification',
-    title: 'Your application has arrived',
+    title: 'We received your application',
     body: 'We check your registration and your documents, usually within three working days.',
     link,
     at: provider.joinedAt.getTime() + MINUTE_MS,
@@ -192,7 +192,7 @@ function progress(provider: DemoProvider): readonly Message[] {
           {
             kind: 'verification',
             title: 'Your application is approved',
-            body: 'One step is left: we verify the registration number against the register.',
+            body: 'One step left: we verify your registration number with the register.',
             link,
             at: provider.approvedAt.getTime(),
           },

@@ -22,8 +22,8 @@ export function codeMail(purpose: OtpPurpose, code: string): Mail {
     text: letter(
       'Hello,',
       `Your code to ${deeds[purpose]} is ${code}.`,
-      'It is valid for 5 minutes, works once, and only in the browser where you asked for it.',
-      'Nobody at Tradebox will ever ask you for this code. If you did not request it, please ignore this message; without the code nothing happens.',
+      'It is valid for 5 minutes and works once, only in the browser where you requested it.',
+      'Nobody at Tradebox will ever ask you for this code. If you didn’t request it, ignore this message.',
     ),
   }
 }
@@ -39,8 +39,8 @@ export function welcomeMail(name: string, publicUrl: URL): Mail {
     text: letter(
       `Hello ${name},`,
       'Your Tradebox account is ready.',
-      `Find SEBI-registered research analysts and advisers, compare what their published calls have made and lost, and follow the ones you trust: ${publicUrl.origin}`,
-      'A few words before you begin. Investments in securities are subject to market risks, and past performance says nothing certain about the future. Registration with SEBI is no guarantee of returns, and nobody on Tradebox may promise you any. If somebody does, please write to us.',
+      `Find SEBI-registered research analysts and advisers, compare the results of their published calls, and follow the ones you trust: ${publicUrl.origin}`,
+      'Before you start: investments in securities are subject to market risks, and past performance does not guarantee future results. SEBI registration does not guarantee returns, and nobody on Tradebox may promise you any. If somebody does, write to us.',
     ),
   }
 }
@@ -50,10 +50,10 @@ export function alreadyRegisteredMail(publicUrl: URL): Mail {
     subject: 'You already have a Tradebox account',
     text: letter(
       'Hello,',
-      'Somebody, probably you, tried to create a Tradebox account with this email address. There is one already, so no code was sent.',
+      'Someone, probably you, tried to create a Tradebox account with this email address. You already have one, so we sent no code.',
       `Sign in: ${publicUrl.origin}/auth/signin`,
       `Set a new password if you have forgotten yours: ${publicUrl.origin}/auth/forgotpassword`,
-      'If this was not you, there is nothing to do.',
+      'If this wasn’t you, you don’t need to do anything.',
     ),
   }
 }
@@ -63,9 +63,9 @@ export function unprovenAddressMail(publicUrl: URL): Mail {
     subject: 'Your Tradebox sign-in',
     text: letter(
       'Hello,',
-      'Somebody, probably you, asked for a new password with this email address. It is noted on an account that signs in by mobile number and has not confirmed the address, so no password can be set with it yet.',
-      `Sign in with your mobile number at ${publicUrl.origin} and confirm this address in My Profile. After that a password can be set.`,
-      'If this was not you, there is nothing to do.',
+      'Someone, probably you, asked to reset the password for this email address. The account signs in with a mobile number and hasn’t verified this address yet, so you can’t set a password with it.',
+      `Sign in with your mobile number at ${publicUrl.origin} and verify this address in My Profile. Then you can set a password.`,
+      'If this wasn’t you, you don’t need to do anything.',
     ),
   }
 }
@@ -75,8 +75,8 @@ export function passwordChangedMail(name: string, publicUrl: URL): Mail {
     subject: 'Your Tradebox password was changed',
     text: letter(
       `Hello ${name},`,
-      'The password of your Tradebox account has just been changed, and all other sessions were signed out.',
-      `If this was not you, set a new password at once: ${publicUrl.origin}/auth/forgotpassword`,
+      'Your Tradebox password was just changed, and all other sessions were signed out.',
+      `If this wasn’t you, set a new password now: ${publicUrl.origin}/auth/forgotpassword`,
     ),
   }
 }
@@ -94,9 +94,9 @@ export function newDeviceMail(
     subject: 'New sign-in to your Tradebox admin account',
     text: letter(
       `Hello ${name},`,
-      'Your admin account was signed in to from a browser that we have not seen before.',
+      'Someone signed in to your admin account from a new browser.',
       `When: ${when} IST\nBrowser: ${device}\nAddress: ${ip}`,
-      'If this was not you, change your password at once and tell the other admins.',
+      'If this wasn’t you, change your password now and tell the other admins.',
     ),
   }
 }
@@ -107,13 +107,13 @@ export function contactMovedMail(name: string, what: 'email address' | 'mobile n
     text: letter(
       `Hello ${name},`,
       `The ${what} of your Tradebox account was proven by a code or changed from inside your account.`,
-      'If you did not expect this, please sign in, look at My Profile and write to us.',
+      'If you didn’t expect this, sign in, check My Profile and write to us.',
     ),
   }
 }
 
 export function contactMovedSms(what: 'email address' | 'mobile number'): string {
-  return `The ${what} of your Tradebox account was proven or changed. Not you? Sign in and look at My Profile. - Tradebox`
+  return `The ${what} of your Tradebox account was proven or changed. Not you? Sign in and check My Profile. - Tradebox`
 }
 
 function letter(...paragraphs: readonly string[]): string {

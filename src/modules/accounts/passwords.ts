@@ -101,7 +101,7 @@ function wordsFor(problem: PasswordProblem, owner: PasswordOwner): string {
     case 'common':
       return 'This password is on every list of common passwords. Please choose another one.'
     case 'personal':
-      return 'This password is little more than your name, your email or ours. Please choose another one.'
+      return 'This password is too close to your name, your email or ours. Please choose another one.'
     default:
       return unreachable(problem)
   }

@@ -286,7 +286,7 @@ describe('a purchase by card', () => {
     expect(await shown()).toMatchObject({
       status: 'expired',
       returned: {
-        reason: 'A newer order took the place of this one before the payment arrived.',
+        reason: 'A newer order replaced this one before the payment arrived.',
         amount: order.total,
         at: market.clock.now().toISOString(),
         backAt: null,

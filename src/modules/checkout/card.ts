@@ -27,14 +27,13 @@ import {
 import { supersede } from './supersede.ts'
 
 const whyReturned: Readonly<Record<FulfilRefusal | Changed, string>> = {
-  order_not_open: 'The order was closed before the payment arrived.',
+  order_not_open: 'The order closed before the payment arrived.',
   coupon_invalid: 'The coupon was used up before the payment arrived.',
-  fee_cap_exceeded: 'The payment would have passed the yearly limit of fees.',
-  customer_limit_reached:
-    'The provider had as many customers as it may have before the payment arrived.',
+  fee_cap_exceeded: 'The payment would have exceeded the yearly fee limit.',
+  customer_limit_reached: 'The provider reached its customer limit before the payment arrived.',
   wallet_short: 'The sale could not be recorded.',
   seller_gone: 'The provider left Tradebox before the payment arrived.',
-  superseded: 'A newer order took the place of this one before the payment arrived.',
+  superseded: 'A newer order replaced this one before the payment arrived.',
   changed: 'The plan was changed or taken off sale before the payment arrived.',
 }
 

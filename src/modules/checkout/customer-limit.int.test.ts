@@ -55,7 +55,7 @@ describe('the customer limit of a membership', () => {
       expect([refused.status, refused.code, refused.message]).toEqual([
         409,
         'customer_limit_reached',
-        'Neel Research takes no more customers at the moment.',
+        'Neel Research is not accepting new customers right now.',
       ])
     }
     expect((await ask(one, first.id)).status).toBe(200)

@@ -31,7 +31,7 @@ export async function refuseCustomers<Order extends CustomerOrder>(
         taken.add(userId)
       } else {
         const name = (await deps.providers.nameOf(tx, providerId)) ?? 'This provider'
-        const message = `${name} takes no more customers at the moment.`
+        const message = `${name} is not accepting new customers right now.`
         refused.set(order, fail('customer_limit_reached', { message }))
       }
     }

@@ -251,7 +251,7 @@ describe('what only one of a group may have', () => {
     expect(statuses.filter((status) => status === 'paid')).toHaveLength(2)
     expect(statuses[2]).toBe('paid')
     expect(await returned([first, second])).toEqual([
-      'The payment would have passed the yearly limit of fees.',
+      'The payment would have exceeded the yearly fee limit.',
     ])
     await expectSound()
   })

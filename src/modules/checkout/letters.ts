@@ -46,7 +46,7 @@ const orderDone: Readonly<
   manual: {
     subject: (reference) => `Your payment for order ${reference} was verified`,
     text: (amount, reference) =>
-      `Your payment of ${amount} straight to the provider, for your order ${reference}, was verified:`,
+      `Your payment of ${amount} directly to the provider, for your order ${reference}, was verified:`,
   },
   free: {
     subject: (reference) => `Your order ${reference} is complete`,
@@ -66,7 +66,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
           [
             orderDone[paid.method].text(rupeesOf(paid.totalPaise), paid.reference),
             paid.lines.map((line) => `${line.planTitle}: ${rupeesOf(line.pricePaise)}`).join('\n'),
-            'Your invoices, and a copy of the terms that you accepted, lie with your order:',
+            'Find your invoices and a copy of the terms you accepted in your order:',
           ],
           { publicUrl, path: paths.orders },
         ),
@@ -92,8 +92,8 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
         text: letter(
           name,
           [
-            `Your payment for order ${back.reference} arrived, and nothing is sold for it. ${back.reason}`,
-            `${rupeesOf(back.amountPaise)} goes back to where it came from. That takes the bank five to seven working days.`,
+            `Your payment for order ${back.reference} arrived, but we couldn’t complete the order. ${back.reason}`,
+            `${rupeesOf(back.amountPaise)} will be refunded to your original payment method within five to seven working days.`,
           ],
           { publicUrl, path: paths.cart },
         ),
@@ -117,7 +117,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
         text: letter(
           name,
           [
-            `${buyer} paid you directly for ${owed.planTitle}, order ${owed.reference}, cancelled it ${owed.days} days ago and waits for ${rupeesOf(owed.refundPaise)}. Please send it and record the transfer in your sales. The listing of a provider who does not pay may be paused.`,
+            `${buyer} paid you directly for ${owed.planTitle}, order ${owed.reference}, cancelled it ${owed.days} days ago and waits for ${rupeesOf(owed.refundPaise)}. Please send it and record the transfer in your sales. We may pause the listing of a provider who does not pay.`,
           ],
           { publicUrl, path: paths.sales },
         ),
@@ -130,7 +130,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
           name,
           [
             `For order ${sent.reference}, ${sent.planTitle}, ${rupeesOf(sent.refundPaise)} was sent to your bank account on ${dayOf(sent.sentOn)}. The bank's reference is ${sent.referenceNo}.`,
-            'If it has not arrived after three working days, please ask the provider, or write to us.',
+            'If it hasn’t arrived after three working days, ask the provider or write to us.',
           ],
           { publicUrl, path: paths.orders },
         ),
@@ -143,7 +143,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
           name,
           [
             `It ends on ${dayOf(trial.endsAt)} by itself. Nothing is charged.`,
-            'A copy of the terms that you accepted lies with your subscription:',
+            'Find a copy of the terms you accepted in your subscription:',
           ],
           { publicUrl, path: paths.subscriptions },
         ),
@@ -163,7 +163,7 @@ export function letterSubscriptions(deps: CheckoutDeps): readonly Subscription[]
         text: letter(
           name,
           [
-            `Your subscription to ${title} ends on ${dayOf(ending.endsAt)}. A renewal goes on from that moment, whenever you buy it${from}:`,
+            `Your subscription to ${title} ends on ${dayOf(ending.endsAt)}. A renewal continues from that moment, whenever you buy it${from}:`,
           ],
           { publicUrl, path: paths.subscriptions },
         ),
@@ -202,7 +202,7 @@ function manualLetters(deps: CheckoutDeps): readonly Subscription[] {
         text: letter(
           name,
           [
-            `A customer says that the price of ${sent.planTitle} was sent to your account with the reference ${sent.reference}. Please look whether it arrived, and verify or reject it:`,
+            `A customer says that the price of ${sent.planTitle} was transferred to your account with the reference ${sent.reference}. Check whether it arrived, then verify or reject it:`,
           ],
           { publicUrl, path: paths.sales },
         ),
@@ -215,7 +215,7 @@ function manualLetters(deps: CheckoutDeps): readonly Subscription[] {
           name,
           [
             `The payment that you recorded for order ${rejected.reference} was rejected with this reason: ${rejected.reason}`,
-            'If the money has left your account, please answer the provider with your bank statement, or write to us.',
+            'If the money has left your account, send the provider your bank statement or write to us.',
           ],
           { publicUrl, path: paths.orders },
         ),
@@ -232,13 +232,13 @@ function byProvider({ lines }: Said<typeof orderPaid>): ReadonlyMap<string, Sold
 
 function refundText(ended: Said<typeof subscriptionCancelled>): string {
   const amount = rupeesOf(ended.refundPaise)
-  const next = ended.renewalBegins ? ' Your renewal begins now.' : ''
+  const next = ended.renewalBegins ? ' Your renewal starts now.' : ''
   const over = `Your subscription to ${ended.planTitle} has ended.${next}`
   switch (ended.route) {
     case 'gateway':
-      return `${over} ${backText(ended)} The credit note lies with your order:`
+      return `${over} ${backText(ended)} Find the credit note in your order:`
     case 'provider':
-      return `${over} You paid the provider directly, who has to send ${amount} back to you; we tell you once it is said to be sent. The credit note lies with your order:`
+      return `${over} You paid the provider directly, so the provider owes you ${amount}. We’ll notify you when it’s sent. Find the credit note in your order:`
     case 'none':
       return `${over} ${whyNothing(ended)}`
   }
@@ -247,30 +247,30 @@ function refundText(ended: Said<typeof subscriptionCancelled>): string {
 /** What of it the gateway still sends. */
 function backText({ refundPaise, alreadyPaise }: Said<typeof subscriptionCancelled>): string {
   const left = BigInt(refundPaise) - BigInt(alreadyPaise)
-  const had = `${rupeesOf(alreadyPaise)} had gone back to you before.`
+  const had = `${rupeesOf(alreadyPaise)} was refunded to you earlier.`
   if (left === 0n) {
     return had
   }
-  const goes = `${rupeesOf(left)} goes back to where it came from; that takes the bank five to seven working days.`
+  const goes = `${rupeesOf(left)} will be refunded to your original payment method within five to seven working days.`
   return alreadyPaise === '0' ? goes : `${had} ${goes}`
 }
 
 /** Why nothing is given back. */
 function whyNothing({ unexpiredDays }: { readonly unexpiredDays: number }): string {
   return unexpiredDays > 0
-    ? 'It had cost nothing, so there is nothing to give back.'
-    : 'No full day of it was left, so there is nothing to give back.'
+    ? 'This was free, so there is no refund.'
+    : 'No full day was left, so there is no refund.'
 }
 
 function providerRefundText(ended: Said<typeof subscriptionCancelled>, buyer: string): string {
   const amount = rupeesOf(ended.refundPaise)
   switch (ended.route) {
     case 'gateway':
-      return `A customer has cancelled ${ended.planTitle}. ${amount} was given back from your sale; the credit note was issued.`
+      return `A customer has cancelled ${ended.planTitle}. ${amount} was refunded from your sale, and we issued the credit note.`
     case 'provider':
       return `A customer has cancelled ${ended.planTitle}, which was paid to you directly. Please send ${amount} back to ${buyer}, who paid for order ${ended.reference}, and record the transfer in your sales; the credit note was issued.`
     case 'none':
-      return `A customer has cancelled ${ended.planTitle}. There is nothing to give back.`
+      return `A customer has cancelled ${ended.planTitle}. There is no refund.`
   }
 }
 

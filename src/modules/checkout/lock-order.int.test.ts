@@ -108,7 +108,7 @@ describe('a late payment', () => {
           select reason from returned_payment where order_id = ${order._id}`
         return rows.map(({ reason }) => reason)
       })
-      .toEqual(['A newer order took the place of this one before the payment arrived.'])
+      .toEqual(['A newer order replaced this one before the payment arrived.'])
     expect(await held(buyer)).toHaveLength(1)
   })
 })

@@ -83,7 +83,7 @@ describe('a payment straight to the provider', () => {
     const admin = await market.addAdmin()
     const body = { id: provider.accountId }
     const remove = () => market.call(deleteServiceProvider, { body }, admin)
-    expect((await remove()).message).toBe('A payment made straight to it waits to be verified.')
+    expect((await remove()).message).toBe('A direct payment is waiting for verification.')
     const refusal = { id: order._id, reason: 'Nothing arrived.' }
     ;(await market.call(rejectPayment, { body: refusal }, provider)).reply()
     expect((await remove()).status).toBe(200)

@@ -90,7 +90,7 @@ describe('a refund that the provider owes', () => {
     })
     const body = { id: provider.accountId }
     const removed = await market.call(deleteServiceProvider, { body }, await market.addAdmin())
-    expect(removed.message).toContain('A customer who paid it directly waits for a refund.')
+    expect(removed.message).toContain('A customer who paid directly is waiting for a refund.')
 
     for (const sentOn of [day(2 * DAY_MS), day(-2 * DAY_MS)]) {
       const refused = await record(provider, owed._id, 'NEFT7000', sentOn)

@@ -159,7 +159,7 @@ describe('an agreement signed here', () => {
     const old = await world.call(agreementStatus, { query: { id: first._id } }, user)
     expect(old.reply().data).toMatchObject({
       status: 'failed',
-      failure: 'The terms of this purchase have changed since the agreement was prepared.',
+      failure: 'The terms changed after we prepared the agreement.',
     })
     expect(await world.eventsOf(first._id)).toMatchObject([
       { type: 'esign.agreement-failed', payload: { reason: 'superseded' } },

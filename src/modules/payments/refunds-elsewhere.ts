@@ -53,7 +53,7 @@ export async function takeElsewhere(
     payment_id: payment.id,
     amount_paise: said.amount,
     covers_paise: covers,
-    reason: 'Given back at the gateway itself.',
+    reason: 'Refunded on the gateway’s dashboard.',
     status: said.status,
     gateway_refund_id: said.id,
     error: null,

@@ -66,7 +66,7 @@ function refundHandlers({ stuckRefunds: stuck }: Payments): readonly Handler[] {
     }),
     handle(retryRefund, async (context, { body: { id } }) => {
       const asked = await stuck.retry(actorOf(context), id)
-      return asked.ok ? ok({ message: 'The gateway is asked again', data: asked.value }) : asked
+      return asked.ok ? ok({ message: 'Refund retried', data: asked.value }) : asked
     }),
     handle(recordRefundTransfer, async (context, { body }) => {
       const done = await stuck.transfer(actorOf(context), body)

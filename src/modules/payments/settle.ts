@@ -92,7 +92,7 @@ async function sell(
   await recordTaken(deps, tx, [{ intent, paymentId: payment.id, status }], now)
   if (status === 'unsold') {
     const { id: paymentId, amount_paise: amount } = payment
-    const reason = isSold ? PAID_TWICE : 'What was paid for could not be handed over any more.'
+    const reason = isSold ? PAID_TWICE : 'We couldn’t deliver what was paid for.'
     await refunds.start(tx, { key: `unsold:${paymentId}`, paymentId, amount, reason })
     // Of what the seller refused it knows more than this.
     if (isSold) {
@@ -119,7 +119,7 @@ async function giveBackStray(
   const { id: paymentId, amount_paise: amount, mismatched, currency } = payment
   log.error({ payment: paymentId, mismatched, currency }, 'money that nothing is sold for')
   if (currency === 'INR') {
-    const reason = mismatched ? 'Not the amount that was asked for.' : PAID_TWICE
+    const reason = mismatched ? 'The amount doesn’t match the order.' : PAID_TWICE
     const key = `stray:${paymentId}`
     const isNew = (await findRefundByKey(tx, key)) === undefined
     await refunds.start(tx, { key, paymentId, amount, reason })

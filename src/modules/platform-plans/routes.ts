@@ -13,8 +13,8 @@ import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { PlatformPlans } from './platform-plans.ts'
 
-const KEPT = 'Your service is kept. It goes on sale as soon as its Tradebox plan is paid.'
-const CHOSEN = 'Your service goes on sale again as soon as its Tradebox plan is paid.'
+const KEPT = 'Your service is saved. It goes on sale once you pay for its Tradebox plan.'
+const CHOSEN = 'Your service goes on sale again once you pay for its Tradebox plan.'
 const ON_SALE = 'Your service is on sale for 30 days.'
 
 export function platformPlansHandlers({

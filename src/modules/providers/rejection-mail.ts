@@ -9,10 +9,10 @@ export function rejectionMail(
     text: [
       'Hello,',
       '',
-      `We have looked at the application of ${regName} and cannot accept it as it stands.`,
+      `We reviewed the application of ${regName} and can’t accept it.`,
       '',
       ...because,
-      'You may write to us by answering this mail if you think that we are mistaken.',
+      'If you think we made a mistake, reply to this email.',
       '',
       'Tradebox',
     ].join('\n'),

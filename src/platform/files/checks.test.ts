@@ -135,7 +135,7 @@ describe('a file that is refused', () => {
     const result = await checkFiles({ photo: { kind: 'image' }, paper: { kind: 'pdf' } }, sent)
     expect(result).toMatchObject({
       code: 'document_unreadable',
-      fields: { paper: 'This file is not a PDF that we can keep.' },
+      fields: { paper: 'We can’t accept this PDF. Save it again as a plain PDF and retry.' },
     })
   })
 })

@@ -37,9 +37,9 @@ const texts = {
   empty: 'This file is empty.',
   name: 'The name of this file does not fit what it holds.',
   type: 'The type of this file does not fit what it holds.',
-  document_unreadable: 'This file is not a PDF that we can keep.',
-  image_unreadable: 'This file is not an image that we can read.',
-  unsupported_media: 'This file is neither a PDF nor an image that we can keep.',
+  document_unreadable: 'We can’t accept this PDF. Save it again as a plain PDF and retry.',
+  image_unreadable: 'We can’t read this image. Try another file.',
+  unsupported_media: 'We can’t accept this file. Use a PDF, JPEG, PNG or WebP.',
 } as const
 
 const refusalOf: Readonly<Record<FileField['kind'], FileRefusal>> = {

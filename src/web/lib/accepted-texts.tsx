@@ -31,7 +31,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       size="lg"
-      title="Terms that you accepted"
+      title="Terms you accepted"
       description={
         first === undefined ? (
           serviceName
@@ -57,7 +57,7 @@ export function AcceptedTexts({ subject, serviceId, serviceName, onClose }: Acce
       {query.isError ? (
         <ErrorState
           compact
-          title="The terms could not be loaded"
+          title="The terms didn’t load"
           description={messageOf(query.error)}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
@@ -80,7 +80,7 @@ function Kept({ text }: { text: AcceptedText }) {
     <div className="not-first:mt-6 not-first:border-t not-first:pt-5">
       <ConsentText same={[text]} />
       {text.text === null && text.url === null ? (
-        <p className="mt-2 text-sm text-ink-muted">Of this text only the fingerprint was kept.</p>
+        <p className="mt-2 text-sm text-ink-muted">We kept only the fingerprint of this text.</p>
       ) : null}
       <p className="mt-2 font-mono text-xs [overflow-wrap:anywhere] text-ink-muted">
         SHA-256 {text.digest}

@@ -89,7 +89,7 @@ export function BillingProfileForm({ onSaved, submitLabel = 'Save' }: BillingPro
           {(field) => (
             <StateField
               field={field}
-              hint="Decides which GST stands on the invoice, not how much."
+              hint="Sets the GST type. Your total doesn’t change."
               autoComplete="billing address-level1"
             />
           )}

@@ -51,7 +51,7 @@ export function NotFoundPage() {
     <Notice
       status={404}
       title="Page not found"
-      text="The address may be mistyped, or what stood here has been taken down. These are good places to go on from."
+      text="The address may be wrong, or the page was removed. Try one of these instead."
       actions={
         <>
           <ButtonAnchor variant="primary" href="/">
@@ -122,10 +122,10 @@ function titleOf(status: number): string {
     return 'Please sign in'
   }
   if (status === 403) {
-    return 'This is not yours to open'
+    return 'You don’t have access to this page'
   }
   if (status === 429) {
-    return 'A little slower, please'
+    return 'Too many requests'
   }
   return status === 503 ? 'Back in a moment' : 'Something went wrong'
 }

@@ -50,7 +50,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
       {query.isError ? (
         <ErrorState
           compact
-          title="The terms could not be loaded"
+          title="The terms didn’t load"
           description={messageOf(query.error)}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}

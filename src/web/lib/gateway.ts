@@ -91,7 +91,7 @@ export async function openGateway(
 /** The gateway's script did not come: a network without it, or an extension that blocks it. */
 function windowUnavailable(): ApiError {
   const message =
-    'The payment window could not be loaded. Nothing was charged. Please look whether your browser or network blocks it, and try again.'
+    'The payment window didn’t load and you were not charged. Check whether your browser or network blocks it, then try again.'
   return new ApiError(503, { success: false, code: 'gateway_unavailable', message })
 }
 

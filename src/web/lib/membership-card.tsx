@@ -26,7 +26,7 @@ export function MembershipCard({ title, active, membership }: MembershipCardProp
       }
     >
       {membership === null ? (
-        <p className="text-base text-ink-muted">No membership so far.</p>
+        <p className="text-base text-ink-muted">No membership yet.</p>
       ) : (
         <MembershipDetails membership={membership} />
       )}

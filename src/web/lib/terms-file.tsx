@@ -13,7 +13,7 @@ type TermsFileProps = {
 export function TermsFile({ url, plan, onOpened }: TermsFileProps) {
   return (
     <div className="flex flex-col items-start gap-2 text-sm text-ink-soft">
-      <p>The terms are a PDF file, which your browser saves and opens.</p>
+      <p>The terms are a PDF file. Your browser downloads it.</p>
       <ButtonAnchor
         href={url}
         target="_blank"

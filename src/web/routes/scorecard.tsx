@@ -16,7 +16,7 @@ import { useSession } from '#web/lib/session.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 
 const DESCRIPTION =
-  'The trade calls of verified providers, live. The market enters and ends them, and nobody can rewrite them.'
+  'Live trade calls from verified providers. Market prices decide entry and exit. Nobody can edit them.'
 
 export const Route = createFileRoute('/scorecard')({
   validateSearch: scorecardSearchOf,
@@ -56,8 +56,8 @@ function Invitation({ callbackUrl }: { callbackUrl: string }) {
   return (
     <aside className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg bg-sunken px-5 py-4">
       <p className="max-w-(--container-prose) text-ink-soft">
-        Open calls that a provider shares with its subscribers stand here once they are over. With a
-        plan of theirs you see them the second they are posted.
+        Subscriber-only calls appear here after they close. With a provider’s plan, you see them the
+        moment they are posted.
       </p>
       <LoginButton callbackUrl={callbackUrl} variant="secondary" />
     </aside>

@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
     toast.success('Copied to clipboard')
     return true
   } catch {
-    toast.error('Could not copy', 'Select the text and copy it yourself.')
+    toast.error('Could not copy', 'Select the text and copy it manually.')
     return false
   }
 }

@@ -15,7 +15,7 @@ type ErrorStateProps = {
 
 /** A part of the page that could not be loaded. */
 export function ErrorState({
-  title = 'This could not be loaded',
+  title = 'This didn’t load',
   description = 'Check your connection and try again.',
   onRetry,
   retrying = false,

@@ -19,7 +19,7 @@ export function NoPart(): null {
 
 function MissingPart(): null {
   useEffect(() => {
-    toast.error('This part could not be loaded', 'Check your connection and reload the page.')
+    toast.error('This part didn’t load', 'Check your connection and reload the page.')
   }, [])
   return null
 }

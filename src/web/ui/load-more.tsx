@@ -39,7 +39,7 @@ export function LoadMore({ onLoad, loading, failed, done, nextHref, shown, total
         </noscript>
       )}
       <p role="status" className="num text-sm text-ink-muted empty:hidden">
-        {failed ? 'The next page could not be loaded.' : count}
+        {failed ? 'The next page didn’t load.' : count}
       </p>
     </div>
   )

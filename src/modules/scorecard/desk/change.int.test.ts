@@ -211,7 +211,7 @@ describe('a correction', () => {
     const wrong = await amending(id, { target: 990 })
     expect([wrong.code, wrong.fields]).toEqual([
       'invalid_input',
-      { target: 'The target must be beyond the entry, on the side of the profit.' },
+      { target: 'The target must be beyond the entry, on the profit side.' },
     ])
     market.clock.advance(16 * SECOND_MS)
     expect((await amending(id)).code).toBe('price_stale')

@@ -146,7 +146,7 @@ describe('posting', () => {
     expect([wrong.status, wrong.code]).toEqual([400, 'invalid_input'])
     expect(wrong.fields).toEqual({
       rate: 'Not a multiple of the tick.',
-      target: 'The target must be beyond the entry, on the side of the profit.',
+      target: 'The target must be beyond the entry, on the profit side.',
       stoploss: 'Not a multiple of the tick.',
     })
     expect((await posting({ lowerRange: 1005, upperRange: 1000 })).fields).toEqual({

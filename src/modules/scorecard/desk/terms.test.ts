@@ -90,7 +90,7 @@ describe('what a provider asks for', () => {
     const levels = levelsOf({ ...asked, target: 82.999 })
     expect(levelFields(levels, 25)).toEqual({ target: 'Not a multiple of the tick.' })
     expect(levelFields(levelsOf({ ...asked, target: 82 }), 25)).toEqual({
-      target: 'The target must be beyond the entry, on the side of the profit.',
+      target: 'The target must be beyond the entry, on the profit side.',
     })
     expect(levelFields(levelsOf(asked), 25)).toBeUndefined()
   })

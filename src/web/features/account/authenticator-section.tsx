@@ -25,7 +25,7 @@ export function AuthenticatorSection() {
   return (
     <SettingsSection
       title="Authenticator app"
-      description="A code from an app on your phone, asked for after your password at each login."
+      description="Adds a code from your phone to every login."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
@@ -45,7 +45,7 @@ export function AuthenticatorSection() {
         <div className="flex flex-col items-start gap-4">
           <FormError>{begin.isError ? messageOf(begin.error) : null}</FormError>
           <p className="text-base text-ink-soft">
-            Not set up yet. Your password alone opens this account.
+            Not set up. Only your password protects this account.
           </p>
           <Button
             variant="primary"

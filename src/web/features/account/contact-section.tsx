@@ -13,7 +13,7 @@ export function ContactSection() {
   return (
     <SettingsSection
       title="Contact"
-      description="Both are ways into your account, so a change takes your password or a code, and a code to the new one."
+      description="To change either, confirm it’s you, then verify the new one."
     >
       <div className="divide-y rounded-lg border bg-surface">
         <ContactRow what="email" value={email} verified={emailVerified} />

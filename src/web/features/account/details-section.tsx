@@ -50,7 +50,7 @@ export function DetailsSection() {
                 label={locked ? 'Registered name' : 'Name'}
                 autoComplete="name"
                 readOnly={locked}
-                hint={locked ? 'Changed by Tradebox, after a look at the new certificate.' : null}
+                hint={locked ? 'We change this for you after checking the new certificate.' : null}
               />
             )}
           </form.Field>

@@ -46,17 +46,15 @@ export function EnrolAuthenticator({ draft, onCancel, onEnrolled }: EnrolAuthent
           className="size-44 shrink-0 self-center rounded-md border bg-white sm:self-start"
         />
         <div className="min-w-0 flex-1">
-          <p className="text-base text-ink">1. Scan the picture with your authenticator app.</p>
-          <p className="mt-1 text-sm text-ink-muted">
-            Without a camera, type this key into the app:
-          </p>
+          <p className="text-base text-ink">1. Scan this QR code with your authenticator app.</p>
+          <p className="mt-1 text-sm text-ink-muted">No camera? Enter this key in the app:</p>
           <div className="mt-2 flex items-center gap-2">
             <code className="font-mono text-sm text-ink [overflow-wrap:anywhere]">
               {draft.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
             </code>
             <CopyButton text={draft.secret} label="Copy key" iconOnly />
           </div>
-          <p className="mt-5 mb-3 text-base text-ink">2. Enter the code that it shows.</p>
+          <p className="mt-5 mb-3 text-base text-ink">2. Enter the code the app shows.</p>
           <FormFrame form={form} ref={element} focusFirst aria-label="Authenticator app">
             <FormError>{failure === null ? null : messageOf(failure)}</FormError>
             <form.Field name="code">

@@ -28,7 +28,7 @@ export function PasswordSection() {
       title="Password"
       description={
         hasPassword
-          ? 'A change signs out every other device.'
+          ? 'Changing it signs you out on all other devices.'
           : 'You sign in with a code to your mobile. A password is a second way in.'
       }
     >

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="rounded-lg border bg-surface p-5 sm:p-6">
       <p className="text-base font-[580] text-ink">Save your recovery codes</p>
       <p className="mt-1 text-sm text-ink-soft">
-        Without your phone, each of these opens your account once. They are not shown again.
+        Each code works once if you lose your phone. We won’t show them again.
       </p>
       <ol className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken px-5 py-4 font-mono text-base text-ink">
         {codes.map((code) => (

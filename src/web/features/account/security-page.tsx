@@ -10,7 +10,7 @@ export function SecurityPage() {
       <SectionHeader
         size="page"
         title="Security"
-        description="Your second factor, your password, and where you are signed in."
+        description="Your authenticator app, password and sessions."
       />
       <AuthenticatorSection />
       <PasswordSection />

@@ -33,7 +33,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sessions"
-      description="Where you are signed in. Sign out what you do not recognise, and change your password."
+      description="Devices signed in to your account. If you don’t recognise one, sign it out and change your password."
     >
       <ul className="divide-y rounded-lg border bg-surface">
         {data.map((session) => (

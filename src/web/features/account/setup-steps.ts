@@ -38,19 +38,19 @@ export function setupSteps({ provider, account }: Facts): readonly SetupStep[] {
     {
       id: 'verified',
       title: 'Registration verified',
-      note: 'Checked by Tradebox. Only verified providers are listed and found.',
+      note: 'We check it. Only verified providers appear in the directory and in search.',
       state: provider.status === 'verified' ? 'done' : 'waiting',
     },
     own(
       'picture',
       'Picture or logo',
-      'Stands on your page, your plans and beside your calls.',
+      'Shown on your profile, plans and calls.',
       (provider.profileUrl ?? provider.companyLogo) !== null,
     ),
     own(
       'description',
       'Description, languages and segments',
-      'By these investors choose and filter.',
+      'Investors filter by these.',
       provider.description.trim() !== '' &&
         provider.languages.length > 0 &&
         provider.segments.length > 0,
@@ -58,7 +58,7 @@ export function setupSteps({ provider, account }: Facts): readonly SetupStep[] {
     own(
       'compliance',
       'Compliance officer',
-      'Whom investors may turn to with a grievance.',
+      'Contact for complaints.',
       provider.complianceOfficerName !== null,
     ),
     own(
@@ -72,7 +72,7 @@ export function setupSteps({ provider, account }: Facts): readonly SetupStep[] {
     own(
       'contact',
       'Email and mobile verified',
-      'Two ways into your account, should one be lost.',
+      'Verify both to protect your access.',
       account.emailVerified && account.numberVerified,
     ),
   ]
@@ -80,9 +80,10 @@ export function setupSteps({ provider, account }: Facts): readonly SetupStep[] {
 
 /** Where the provider stands with us, in a sentence. */
 export const standing: Readonly<Record<ProviderStatus, string>> = {
-  new: 'Your application is with our team. We write to you when it has been looked at.',
-  approved: 'Your application is approved. Your page appears once your registration is verified.',
-  verified: 'Your registration is verified and your page is public.',
-  rejected: 'Your application was not accepted. The reason was sent to your email.',
-  deleted: 'Your page has been taken down.',
+  new: 'We’re reviewing your application and will email you.',
+  approved:
+    'Your application is approved. Your profile goes public once we verify your registration.',
+  verified: 'You’re verified and your profile is public.',
+  rejected: 'Your application was not accepted. We emailed you the reason.',
+  deleted: 'Your profile is no longer public.',
 }

@@ -29,7 +29,7 @@ type DecideDialogProps = {
 const TEXTS = {
   approve: {
     label: adminLabels.approve,
-    consequence: 'It can then be paid at the bank.',
+    consequence: 'You can then pay it from the bank.',
     done: withdrawalMessages.approved.title,
     failed: withdrawalMessages.approveFailed.title,
   },
@@ -94,7 +94,7 @@ export function DecideDialog({ withdrawal, decision, onClose }: DecideDialogProp
           {rejecting ? (
             <TextArea
               label="Reason"
-              hint="The provider reads it."
+              hint="The provider sees this."
               rows={3}
               maxLength={REJECT_REASON_MAX_CHARACTERS}
               value={reason}

@@ -61,7 +61,7 @@ export function ReturnDialog({ withdrawal, onClose }: ReturnDialogProps) {
           <TextArea
             {...textOf(field)}
             label="Reason"
-            hint="As the bank says it. The provider reads it."
+            hint="As stated by the bank. The provider sees it."
             rows={3}
             maxLength={RETURN_REASON_MAX_CHARACTERS}
           />

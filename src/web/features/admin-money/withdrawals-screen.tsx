@@ -55,7 +55,7 @@ export function WithdrawalsScreen({ status }: { status: WithdrawalStatus }) {
       <SectionHeader
         size="page"
         title="Withdrawals"
-        description="Approve what is right, pay it at the bank, then record the transfer."
+        description="Approve requests, pay them from the bank, then record each transfer."
       />
       <TabLinks label="Withdrawals by status">
         {TABS.map((tab) => (

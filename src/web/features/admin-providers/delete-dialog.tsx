@@ -37,7 +37,7 @@ export function DeleteDialog({ provider, open, onClose, onDeleted }: DeleteDialo
       title={`Delete ${provider.RegName}?`}
       description={
         settled
-          ? 'The account ends and its public page and plans go. What was sold and written stays on record.'
+          ? 'This removes the account, its public profile and its plans. Sales and published calls stay on record.'
           : adminProviderMessages.deleteBlocked(formatMoney(amount).replace('₹', ''))
       }
       confirmLabel={settled ? adminLabels.deleteProvider : undefined}

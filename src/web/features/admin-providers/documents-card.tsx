@@ -75,7 +75,7 @@ function useFreshLink(id: string): (event: MouseEvent<HTMLAnchorElement>) => voi
 
 function noteOf(certificate: string | null, seesIdentity: boolean): string {
   if (!seesIdentity) {
-    return 'Documents of identity are hidden from you.'
+    return 'You don’t have permission to see identity documents.'
   }
   return certificate === null ? 'Not on file' : 'PDF'
 }

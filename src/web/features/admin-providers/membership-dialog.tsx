@@ -45,7 +45,7 @@ export function MembershipDialog({ provider, onClose }: MembershipDialogProps) {
       onClose={onClose}
       size="lg"
       title={adminLabels.activateMembership}
-      description={`The terms on which ${provider.RegName} sells. Its charge and setup fee are invoiced with 18% GST, and taken from the wallet or owed.`}
+      description={`The terms on which ${provider.RegName} sells. We invoice its charge and setup fee with 18% GST and take them from the wallet; anything not covered is owed.`}
       label={adminLabels.activateMembership}
       submitLabel="Activate"
     >

@@ -8,8 +8,8 @@ import { DateTime } from '#web/ui/date-time.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 
 const STATUS: Readonly<Record<ProviderStatus, string>> = {
-  new: 'New, waits for approval',
-  approved: 'Approved, waits for verification',
+  new: 'New, awaiting approval',
+  approved: 'Approved, awaiting verification',
   verified: 'Verified',
   rejected: 'Rejected',
   deleted: 'Deleted',

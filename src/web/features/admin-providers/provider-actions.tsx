@@ -62,7 +62,7 @@ export function ProviderActions({ provider }: { provider: AdminProvider }) {
         open={asked === 'remove'}
         onOpenChange={(open) => (open ? undefined : close())}
         title={`Remove the verification of ${provider.RegName}?`}
-        description="The provider and its plans leave the public pages at once. Sub profiles lose their verification with it."
+        description="The provider and its plans are hidden from the public immediately. Its sub-profiles lose their verification too."
         confirmLabel={adminLabels.removeVerification}
         tone="danger"
         onConfirm={handleRemove}

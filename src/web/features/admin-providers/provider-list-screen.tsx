@@ -40,8 +40,8 @@ export function ProviderListScreen({ verified, search }: ProviderListScreenProps
         title={verified ? 'Verified providers' : 'Service provider approval'}
         description={
           verified
-            ? 'Whom the public sees.'
-            : 'Applications that wait for approval or verification, the latest first.'
+            ? 'Publicly listed providers.'
+            : 'Applications awaiting approval or verification, newest first.'
         }
       />
       <TabLinks label="Lists of service providers">

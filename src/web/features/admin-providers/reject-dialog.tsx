@@ -44,7 +44,7 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
       onClose={onClose}
       open={open}
       title={`Reject ${provider.RegName}?`}
-      description="The application ends here. The applicant is told by mail."
+      description="This closes the application. We email the applicant."
       label="Reason for the rejection"
       submitLabel={adminLabels.reject}
       danger
@@ -55,7 +55,7 @@ export function RejectDialog({ provider, open, onClose, onRejected }: RejectDial
             {...textOf(field)}
             label="Reason"
             optional
-            hint="The applicant reads this in the mail."
+            hint="Included in the email to the applicant."
             rows={4}
             maxLength={REJECT_REASON_MAX_CHARACTERS}
           />

@@ -30,22 +30,22 @@ const LISTS = {
   failed: {
     label: 'Refunds that failed',
     description:
-      'What the gateway could not give back. Ask it again, or send the money by bank and record the transfer.',
+      'Failed gateway refunds. Retry, or send the money by bank and record the transfer.',
     facts: FAILED_FACTS,
-    empty: 'Every refund has gone through.',
+    empty: 'No failed refunds.',
   },
   transferred: {
     label: 'Refunds sent by bank',
-    description: 'What was sent by bank, since the gateway could not give it back.',
+    description: 'Refunds sent by bank after the gateway failed.',
     facts: TRANSFER_FACTS,
-    empty: 'No refund had to be sent by bank.',
+    empty: 'No refunds sent by bank.',
   },
   elsewhere: {
     label: 'Refunds made at the gateway',
     description:
-      'What somebody gave back on the gateway’s own dashboard. What was bought goes on until it is cancelled; a cancellation takes this off what it gives back.',
+      'Refunds made on the gateway’s dashboard. The plan stays active until it is cancelled; a cancellation deducts this amount from its refund.',
     facts: ELSEWHERE_FACTS,
-    empty: 'Nobody has given money back past this product.',
+    empty: 'No refunds made on the gateway’s dashboard.',
   },
 } as const
 
@@ -127,8 +127,8 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
     <ConfirmDialog
       open={refund !== undefined}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={`Ask the gateway again for ${formatMoney(refund?.amount ?? 0)}?`}
-      description="It goes back the way it was paid, unless the gateway has given it back in the meantime."
+      title={`Retry the gateway refund of ${formatMoney(refund?.amount ?? 0)}?`}
+      description="The money returns to the original payment method, unless the gateway has refunded it already."
       confirmLabel="Ask again"
       onConfirm={handleConfirm}
     />
@@ -145,7 +145,7 @@ function actionsOf(onAsk: (asked: Asked) => void): DataColumn<StuckRefund> {
         <Button
           size="sm"
           variant="primary"
-          aria-label={`Ask again for the refund of ${refund.payerName}`}
+          aria-label={`Retry the refund of ${refund.payerName}`}
           onClick={() => onAsk({ refund, what: 'retry' })}
         >
           Ask again

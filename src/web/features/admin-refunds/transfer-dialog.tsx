@@ -16,7 +16,7 @@ export function TransferDialog({ refund, onClose }: TransferDialogProps) {
       id={refund._id}
       schema={recordRefundTransfer.body}
       title={`Record the transfer of ${formatMoney(refund.amount)}`}
-      description={`Sent from the bank to ${refund.payerName}, in place of the gateway's refund. The payer is told.`}
+      description={`Sent from the bank to ${refund.payerName}, instead of the gateway refund. We notify the payer.`}
       onClose={onClose}
       send={async (body) => {
         const { message } = await record.mutateAsync({ body }).finally(() => {

@@ -15,7 +15,7 @@ export function AdminSignInPage() {
           size="page"
           eyebrow="Administration"
           title="Admin login"
-          description="What is done here is written to the audit log."
+          description="Everything you do here is recorded in the audit log."
           className="mb-7"
         />
         <PasswordSignIn

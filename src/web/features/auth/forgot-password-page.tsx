@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
       title={signInLabels.forgotPassword}
       description={
         proven === undefined
-          ? 'We send a code to your email. With it you set a new password.'
+          ? 'We’ll email you a code. Enter it to reset your password.'
           : 'Your email is verified. Choose a new password now.'
       }
     >

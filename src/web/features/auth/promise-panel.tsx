@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 
 const POINTS = [
-  'Registrations are checked before anybody may publish a call.',
-  'Entry, target and stop loss stay as they were written.',
-  'Plans, invoices and agreements stand in one place.',
+  'We check every registration before a provider can post a call.',
+  'Entry, target and stop loss can’t be edited later.',
+  'Plans, invoices and agreements in one place.',
 ]
 
 /** What an account is for, over a call that ran to its target. For wide screens only. */

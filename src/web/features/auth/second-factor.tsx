@@ -43,7 +43,7 @@ export function SecondFactor({ onCode, onBack }: SecondFactorProps) {
             <TextField
               {...textOf(field)}
               label="Recovery code"
-              hint="One of the codes that you saved when you set up the app. Each works once."
+              hint="One of the codes you saved during setup. Each works once."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

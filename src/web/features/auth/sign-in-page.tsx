@@ -15,7 +15,7 @@ export function SignInPage({ callbackUrl, flagged }: SignInPageProps) {
   return (
     <AuthFrame
       title={navigationLabels.login}
-      description="By email and password, or by a code to your mobile."
+      description="With email and password, or a code to your mobile."
     >
       <SignInForm
         callbackUrl={callbackUrl}

@@ -76,7 +76,7 @@ export function SignUpForm({ proof, callbackUrl, onEntered, onLapsed }: SignUpFo
             {...textOf(field)}
             label="Password"
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN_CHARACTERS} characters. A few words that only you would put together are best.`}
+            hint={`At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work best.`}
           />
         )}
       </form.Field>

@@ -20,7 +20,7 @@ export function SignUpPage({ callbackUrl }: { callbackUrl: string | undefined })
       title={navigationLabels.signUp}
       description={
         proven === undefined
-          ? 'As an investor. We send a code to your email first.'
+          ? 'As an investor. First, we email you a code.'
           : 'Your email is verified. The rest takes a minute.'
       }
     >

@@ -30,8 +30,8 @@ export function StepUpDialog({ open, onSettle }: StepUpDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onSettle(false))}
-      title="Confirm that it is you"
-      description="This protects your account. It holds for five minutes."
+      title="Confirm it’s you"
+      description="To protect your account. You won’t be asked again for five minutes."
     >
       {way === undefined ? <SkeletonText lines={3} /> : null}
       {way === 'password' ? (
@@ -117,7 +117,7 @@ function ByCode({ onDone, onOther }: WayProps) {
       <div className="flex flex-col gap-5">
         <Failure error={failure} title={customerLoginMessages.otpSendFailed.title} />
         <p className="text-base text-ink-soft">
-          We send a code to your verified mobile number, or to your email.
+          We send a code to your verified mobile number or email.
         </p>
         <Button variant="primary" block loading={sending} onClick={handleRequest}>
           {signInLabels.requestOtp}

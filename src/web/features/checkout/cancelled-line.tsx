@@ -19,15 +19,15 @@ export function CancelledLine({ refund }: { refund: LineRefund }) {
 
 function Whereabouts({ refund: { route, backAt, referenceNo } }: { refund: LineRefund }) {
   if (backAt === null) {
-    return route === 'provider' ? 'to be sent by the provider' : 'on its way back'
+    return route === 'provider' ? 'to be refunded by the provider' : 'refund on its way'
   }
   return route === 'provider' ? (
     <>
-      sent by the provider, reference <span className="num">{referenceNo}</span>
+      refunded by the provider, reference <span className="num">{referenceNo}</span>
     </>
   ) : (
     <>
-      given back on <DateTime value={backAt} format="date" />
+      refunded on <DateTime value={backAt} format="date" />
     </>
   )
 }

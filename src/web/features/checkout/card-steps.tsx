@@ -34,16 +34,14 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
       <Outcome order={order} payment={payment} />
       {order.needs.includes('consent') ? (
         <>
-          <p className="text-sm text-ink-soft">
-            Before anything is paid, please read and accept the terms of what you buy.
-          </p>
+          <p className="text-sm text-ink-soft">Read and accept the terms before you pay.</p>
           <Button variant="primary" size="lg" block onClick={() => setReading(true)}>
             Read the terms
           </Button>
         </>
       ) : (
         <>
-          <p className="text-sm text-ink-soft">You have accepted the terms.</p>
+          <p className="text-sm text-ink-soft">You accepted the terms.</p>
           <Button
             variant="primary"
             size="lg"
@@ -54,9 +52,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
             {order.total === 0 ? 'Complete the order' : `Pay ${formatMoney(order.total)}`}
           </Button>
           {order.total === 0 ? null : (
-            <p className="text-sm text-ink-muted">
-              By card or UPI, in the window of the payment service.
-            </p>
+            <p className="text-sm text-ink-muted">By card or UPI, in the payment window.</p>
           )}
         </>
       )}
@@ -64,7 +60,7 @@ export function CardSteps({ order, waiting, onWaiting }: CardStepsProps) {
         subject={{ orderId: order._id }}
         open={reading}
         onOpenChange={setReading}
-        description="Before the payment."
+        description="Before you pay."
         onGiven={async () => {
           await rereadOrders(queryClient)
           setReading(false)
@@ -139,13 +135,13 @@ function Outcome({ order: { returned }, payment: { failure, left } }: OutcomePro
       return (
         <FormError title={platformPlanMessages.paymentFailed.title}>
           <p>{sentence(left.message)}</p>
-          <p>Nothing was charged; you can try again.</p>
+          <p>You were not charged. You can try again.</p>
         </FormError>
       )
     case 'dismissed':
       return (
         <p role="status" className="rounded-md border bg-sunken px-3.5 py-3 text-sm text-ink-soft">
-          The payment window was closed. We know of no payment, and your order is still here.
+          You closed the payment window before paying. Your order is still here.
         </p>
       )
     case 'refunded':
@@ -157,7 +153,7 @@ function Outcome({ order: { returned }, payment: { failure, left } }: OutcomePro
 
 function Returned({ reason }: { reason: string | undefined }) {
   return (
-    <FormError title="Your payment is on its way back to you">
+    <FormError title="Your refund is on its way">
       <p>{reason}</p>
       <p>Please look at your cart again.</p>
     </FormError>
@@ -177,8 +173,8 @@ function Pending() {
         Waiting for the payment service
       </p>
       <p className="text-sm text-ink-soft">
-        Your bank has not confirmed the payment yet. Please do not pay again. This page goes on by
-        itself, and you can close it: we tell you when the payment has arrived.
+        Your bank hasn’t confirmed the payment yet. Please don’t pay again. This page updates by
+        itself. You can also close it: we’ll notify you.
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ export function CartLine({ line, onTransfer, busy }: CartLineProps) {
           </p>
           {line.renewal ? (
             <Badge tone="accent" className="mt-2">
-              Renewal: goes on from the end
+              Renewal: continues from the end
             </Badge>
           ) : null}
         </div>

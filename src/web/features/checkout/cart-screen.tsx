@@ -35,7 +35,7 @@ export function CartScreen() {
       <SectionHeader size="page" title="Cart" />
       {gone.length === 0 ? null : (
         <p role="status" className="rounded-md border bg-warn-soft px-4 py-3 text-sm text-warn">
-          Not on sale any more: {gone.map(({ title }) => title).join(', ')}.
+          No longer on sale: {gone.map(({ title }) => title).join(', ')}.
         </p>
       )}
       {inReview.length === 0 ? null : <InReview plans={inReview} />}
@@ -43,7 +43,7 @@ export function CartScreen() {
         <Card>
           <EmptyState
             title="Your cart is empty"
-            description="Plans that you choose wait here until you pay for them."
+            description="Plans you add appear here."
             icon={<ShoppingCart size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={
               <ButtonAnchor variant="primary" href="/view/allplans">
@@ -69,8 +69,8 @@ function InReview({ plans }: { plans: Cart['inReview'] }) {
       {plans.map(({ _id, title, orderId }) => (
         <p key={_id}>
           Your bank transfer for{' '}
-          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is being
-          looked at.
+          <TextAnchor href={`/dashboard/user/orders/${orderId}`}>{title}</TextAnchor> is under
+          review.
         </p>
       ))}
     </div>
@@ -111,8 +111,8 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
             {total === 0 ? 'Continue' : 'Continue to payment'}
           </Button>
           <p className="text-sm text-ink-muted">
-            Card and UPI open your plans at once. A bank transfer goes straight to a provider, who
-            opens the plan when the money has arrived.
+            Card and UPI payments activate your plans right away. A bank transfer goes straight to
+            the provider, who activates the plan after receiving your payment.
           </p>
           <FeeRooms rooms={feeRooms} />
         </div>
@@ -122,7 +122,7 @@ function FilledCart({ cart: { items, total, feeRooms, needs } }: { cart: Cart })
           open
           size="lg"
           title="Billing details"
-          description="They stand on your invoices. We ask once."
+          description="Shown on your invoices and saved for next time."
           onOpenChange={(open) => (open ? undefined : buying.stop())}
         >
           <BillingProfileForm submitLabel="Save and continue" onSaved={buying.afterBilling} />

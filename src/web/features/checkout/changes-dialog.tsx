@@ -16,7 +16,7 @@ export function ChangesDialog({ quote }: { quote: QuoteAsking }) {
       open
       onOpenChange={(open) => (open ? undefined : quote.stay())}
       title="Something has changed"
-      description="Nothing was paid. Please look at it before you go on."
+      description="You haven’t paid yet. Please review before you continue."
       footer={
         <>
           <Button onClick={quote.stay}>Back to the cart</Button>
@@ -51,8 +51,8 @@ function Change({ change: { what, before, after } }: { change: PriceChange }) {
     case 'validity':
       return `It was for ${before} days and is for ${after} days now.`
     case 'coupon':
-      return 'The coupon does not apply any more.'
+      return 'This coupon no longer applies.'
     case 'gone':
-      return 'This plan is not on sale any more and has left your order.'
+      return 'This plan is no longer on sale, so we removed it from your order.'
   }
 }

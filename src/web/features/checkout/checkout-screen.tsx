@@ -81,11 +81,9 @@ function Terms({ order, onLapse }: { order: Order; onLapse: () => void }) {
 
 function moneyWords(returned: Order['returned']): string {
   if (returned === null) {
-    return 'Nothing was paid.'
+    return 'You were not charged.'
   }
-  return returned.backAt === null
-    ? 'Your payment is on its way back to you.'
-    : 'Your payment was given back.'
+  return returned.backAt === null ? 'Your refund is on its way.' : 'Your payment was refunded.'
 }
 
 /** The prices hold no longer: they are asked for again, and what has changed is shown. */
@@ -95,7 +93,7 @@ function Lapsed({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-ink-soft">
-        The prices of this order have lapsed. {moneyWords(order.returned)}
+        The prices in this order have expired. {moneyWords(order.returned)}
       </p>
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       <Button
@@ -107,7 +105,7 @@ function Lapsed({ order }: { order: Order }) {
           quote.ask(wantedAgain(order)).catch(setFailure)
         }}
       >
-        Ask for the prices again
+        Refresh prices
       </Button>
       <ChangesDialog quote={quote} />
     </div>

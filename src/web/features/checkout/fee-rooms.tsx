@@ -10,11 +10,11 @@ export function FeeRooms({ rooms }: { rooms: readonly FeeRoom[] }) {
     return null
   }
   return (
-    <section aria-label="Yearly limit of fees" className="flex flex-col gap-4">
+    <section aria-label="Yearly fee limit" className="flex flex-col gap-4">
       <div>
-        <h2 className="text-base font-[600]">Yearly limit of fees</h2>
+        <h2 className="text-base font-[600]">Yearly fee limit</h2>
         <p className="text-sm text-ink-muted">
-          SEBI limits what a provider may charge one client in a year, without taxes.
+          SEBI limits what a provider can charge one client in a year, before taxes.
         </p>
       </div>
       <ul className="flex flex-col gap-4">

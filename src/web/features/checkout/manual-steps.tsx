@@ -43,13 +43,13 @@ export function ManualSteps({ order, Sign }: { order: Order; Sign: SignDialog })
         {label}
       </Button>
       <p className="text-sm text-ink-muted">
-        {line.soldByName} opens the plan when the money has arrived, and you are told.
+        {line.soldByName} activates the plan after receiving your payment. We’ll notify you.
       </p>
       <ConsentDialog
         subject={{ orderId: order._id }}
         open={open === 'terms'}
         onOpenChange={(next) => setOpen(next ? 'terms' : undefined)}
-        description="Before the agreement and the payment."
+        description="Before you sign and pay."
         onGiven={async () => {
           await rereadOrders(queryClient)
           setOpen('agreement')
@@ -90,15 +90,15 @@ function stepOf({ needs }: Order): Open {
 
 const STEPS: Readonly<Record<Open, { readonly text: string; readonly label: string }>> = {
   terms: {
-    text: 'Before anything is signed or paid, please read and accept the terms of what you buy.',
+    text: 'Read and accept the terms before you sign and pay.',
     label: 'Read the terms',
   },
   agreement: {
-    text: 'You have accepted the terms. Next you sign the agreement with the provider.',
+    text: 'You accepted the terms. Next, sign the agreement with the provider.',
     label: 'Sign the agreement',
   },
   transfer: {
-    text: 'Your agreement is signed. Transfer the amount, and upload the proof.',
+    text: 'Your agreement is signed. Transfer the amount and upload the proof.',
     label: 'Show the bank details',
   },
 }

@@ -21,13 +21,11 @@ const LOOKS: Readonly<Record<OrderStatus, readonly [BadgeTone, string]>> = {
 export function OrderBadge({ order }: { order: Order }) {
   if (order.status === 'expired' && order.returned !== null) {
     return (
-      <Badge dot>
-        {order.returned.backAt === null ? 'Payment going back' : 'Payment given back'}
-      </Badge>
+      <Badge dot>{order.returned.backAt === null ? 'Refund on its way' : 'Payment refunded'}</Badge>
     )
   }
   if (order.status === 'refunded' && order.lines.some(isGivenBack)) {
-    return <Badge dot>{order.lines.every(isSettled) ? 'Refunded' : 'Refund to come'}</Badge>
+    return <Badge dot>{order.lines.every(isSettled) ? 'Refunded' : 'Refund due'}</Badge>
   }
   const [tone, label] = LOOKS[order.status]
   const isVerified = order.status === 'paid' && order.method === 'manual'

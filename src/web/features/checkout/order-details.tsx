@@ -118,22 +118,22 @@ function wordsOf(order: Order, arrived: boolean, waiting: Waiting): Words {
     paid: {
       Icon: CircleCheck,
       tone: 'text-up',
-      title: order.method === 'free' ? 'Your order is complete' : 'Your payment has arrived',
+      title: order.method === 'free' ? 'Your order is complete' : 'Payment successful',
       text: paidText(lines.length, arrived),
       action: toSubscriptions,
     },
     submitted: {
       Icon: Clock,
       tone: 'text-warn',
-      title: 'Your payment is being looked at',
-      text: `${names} checks that the money has arrived. The plan opens then, and you are told.`,
+      title: 'Payment under review',
+      text: `${names} is checking that your money has arrived. We’ll activate your plan and notify you.`,
       action: null,
     },
     rejected: {
       Icon: CircleX,
       tone: 'text-down',
       title: 'Your payment was rejected',
-      text: payment?.reason ? `The reason given: ${payment.reason}` : 'No reason was given.',
+      text: payment?.reason ? `Reason: ${payment.reason}` : 'No reason was given.',
       action: toCart,
     },
     expired: expiredWords(order, waiting),
@@ -155,8 +155,8 @@ function expiredWords({ returned }: Order, waiting: Waiting): Words {
     return {
       Icon: Undo2,
       tone: 'text-ink-muted',
-      title: isBack ? 'Your payment was given back' : 'Your payment is on its way back',
-      text: `Your payment arrived after this order was closed and ${isBack ? 'was given back; banks take up to a week to show it' : 'is on its way back to you'}. ${returned.reason}`,
+      title: isBack ? 'Your payment was refunded' : 'We’re refunding your payment',
+      text: `Your payment arrived after this order closed and ${isBack ? 'was refunded; banks take up to a week to show it' : 'is being refunded'}. ${returned.reason}`,
       action: toCart,
     }
   }
@@ -165,14 +165,14 @@ function expiredWords({ returned }: Order, waiting: Waiting): Words {
         Icon: Clock,
         tone: 'text-warn',
         title: 'Waiting for the payment service',
-        text: 'Your bank has not confirmed the payment yet. Please do not pay again: if this order cannot be honoured any more, the money goes back to you.',
+        text: 'Your bank hasn’t confirmed the payment yet. Please don’t pay again. If we can’t complete this order, we’ll refund you.',
         action: null,
       }
     : {
         Icon: Clock,
         tone: 'text-ink-muted',
-        title: 'This order was not paid in time',
-        text: 'Its prices have lapsed, and no payment has arrived for it.',
+        title: 'This order expired',
+        text: 'Its prices expired before a payment arrived.',
         action: toCart,
       }
 }
@@ -183,8 +183,8 @@ function paidText(plans: number, arrived: boolean): string {
     return plans === 1 ? 'The invoice is below.' : 'The invoices are below.'
   }
   return plans === 1
-    ? 'Thank you. Your plan is open, and the invoice is ready below.'
-    : 'Thank you. Your plans are open, and the invoices are ready below.'
+    ? 'Your plan is active. Your invoice is below.'
+    : 'Your plans are active. Your invoices are below.'
 }
 
 /** Where the money of a cancelled order is. */
@@ -192,14 +192,14 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
   const refunds = lines.flatMap(({ refund }) => (refund === null ? [] : [refund]))
   const total = sumRupees(refunds.map(({ amount }) => amount))
   if (total === 0) {
-    return 'Nothing of it was left to be given back.'
+    return 'There was nothing left to refund.'
   }
   const owed = refunds.filter(({ amount, backAt }) => amount > 0 && backAt === null)
   const papers = `The ${refunds.length === 1 ? 'credit note is' : 'credit notes are'} below.`
   if (owed.length === 0) {
     return (
       <>
-        <Money rupees={total} /> of it was given back. {papers}
+        <Money rupees={total} /> of it was refunded. {papers}
       </>
     )
   }
@@ -207,8 +207,8 @@ function RefundText({ lines }: { lines: Order['lines'] }) {
     <>
       <Money rupees={sumRupees(owed.map(({ amount }) => amount))} />{' '}
       {owed.some(({ route }) => route === 'provider')
-        ? 'of it has yet to be sent to you by the provider, whom you paid directly; you are told when it is.'
-        : 'of it is on its way back to where it came from; banks take up to a week.'}{' '}
+        ? 'of it is due from the provider, whom you paid directly. We’ll notify you when it’s sent.'
+        : 'of it is being refunded to your original payment method; banks take up to a week.'}{' '}
       {papers}
     </>
   )

@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: Order }) {
                 </p>
                 {line.renewal ? (
                   <Badge tone="accent" className="mt-2">
-                    Renewal: goes on from the end
+                    Renewal: continues from the end
                   </Badge>
                 ) : null}
                 {line.refund === null ? null : <CancelledLine refund={line.refund} />}

@@ -24,13 +24,13 @@ export function OrdersScreen() {
       <SectionHeader
         size="page"
         title="My Orders"
-        description="What you bought and how far each payment has come."
+        description="Your purchases and payment status."
       />
       {orders.length === 0 ? (
         <Card>
           <EmptyState
             title="No orders yet"
-            description="An order appears here as soon as it is paid or its payment is submitted."
+            description="Orders appear here once you pay."
             icon={<ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={<ButtonAnchor href="/view/allplans">Browse plans</ButtonAnchor>}
           />

@@ -24,7 +24,7 @@ function partsOf({ gst, listPrice, discount, couponCode, split }: Priced): reado
 export function PriceParts({ line, className }: { line: Priced; className?: string }) {
   const rows = partsOf(line)
   return rows.length === 0 ? (
-    <p className={cx('text-sm text-ink-muted', className)}>The provider charges no GST.</p>
+    <p className={cx('text-sm text-ink-muted', className)}>This provider doesn’t charge GST.</p>
   ) : (
     <MoneyRows rows={rows} className={className} />
   )

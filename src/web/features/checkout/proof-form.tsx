@@ -94,7 +94,7 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
         <TextField
           label="Transaction reference (UTR)"
           optional
-          hint="As your bank or UPI app shows it; it helps to find your payment."
+          hint="Shown by your bank or UPI app. It helps the provider find your payment."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -21,7 +21,7 @@ export function OutboxPage({ messages }: { messages: readonly DevOutboxMessage[]
       <SectionHeader
         size="page"
         title="Outbox"
-        description="Mails and SMS that were written down because no sender is configured. The list renews itself. It is not there in production."
+        description="Emails and SMS that would have been sent. Refreshes by itself. Not available in production."
       />
       <TextField
         className="mt-6 max-w-sm"
@@ -34,7 +34,7 @@ export function OutboxPage({ messages }: { messages: readonly DevOutboxMessage[]
       {shown.length === 0 ? (
         <EmptyState
           icon={<Inbox size={20} strokeWidth={1.75} aria-hidden="true" />}
-          title={messages.length === 0 ? 'Nothing was sent yet' : texts.table.empty}
+          title={messages.length === 0 ? 'Nothing sent yet' : texts.table.empty}
           description={
             messages.length === 0 ? 'Ask for a one-time password and it appears here.' : undefined
           }

@@ -9,7 +9,7 @@ export const categoryTexts: Readonly<Record<ProviderCategory, string>> = {
   PMS: 'Portfolio managers who invest in your name, from ₹50 lakh. Every one is registered with SEBI.',
   'Mutual Funds': 'Fund houses, and distributors who help you choose and hold their schemes.',
   Trainers:
-    'Teachers of markets, charts and risk. They explain how trading works and recommend no securities.',
+    'Teachers of markets, charts and risk. They explain how trading works and don’t recommend securities.',
   'Stock Brokers': 'Members of the exchanges who carry out your orders, registered with SEBI.',
   AIF: 'Alternative investment funds for large, long-term commitments, registered with SEBI.',
   'Forex Experts':

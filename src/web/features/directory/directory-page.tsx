@@ -91,8 +91,8 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
         title={messages.table.empty}
         description={
           narrowed
-            ? 'No verified provider matches all of these filters.'
-            : 'Nobody of this category has been verified so far.'
+            ? 'No provider matches these filters.'
+            : 'No verified providers in this category yet.'
         }
       />
     </div>

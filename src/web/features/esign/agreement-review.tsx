@@ -44,7 +44,7 @@ export function AgreementPaper({ id, signed }: { id: string; signed: boolean }) 
   if (query.isError) {
     return (
       <ErrorState
-        title="The document could not be loaded"
+        title="The document didn’t load"
         description={messageOf(query.error)}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}

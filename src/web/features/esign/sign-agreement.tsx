@@ -87,7 +87,7 @@ function Stage({ progress, onSigned }: StageProps) {
               <span className="sr-only"> (opens in a new tab)</span>
             </ButtonAnchor>
           )}
-          <Waiting progress={progress} text="Waiting for your signature at the e-sign service." />
+          <Waiting progress={progress} text="Waiting for your signature." />
         </>
       )
     case 'created':
@@ -115,7 +115,7 @@ function Waiting({ progress, text }: { progress: AgreementProgress; text: string
     return (
       <>
         <FormError title="This takes longer than usual">
-          We go on in the background. You can close this window and come back to it.
+          We’ll keep checking. You can close this window and come back later.
         </FormError>
         <Button onClick={resume} className="self-start">
           Check again
@@ -126,7 +126,7 @@ function Waiting({ progress, text }: { progress: AgreementProgress; text: string
   return (
     <>
       {failure === null ? null : (
-        <FormError title="The state could not be read">{messageOf(failure)}</FormError>
+        <FormError title="We couldn’t check the status">{messageOf(failure)}</FormError>
       )}
       <p className="flex items-center gap-2.5 text-base text-ink-soft">
         <Spinner />
@@ -146,7 +146,7 @@ function Signed({
   return (
     <>
       <p className="text-base text-ink-soft">
-        Your agreement with {agreement.providerName} is signed. It stays with your order.
+        Your agreement with {agreement.providerName} is signed. Find it in your order.
       </p>
       <AgreementPaper id={agreement._id} signed />
       <Button variant="primary" block onClick={() => onSigned(agreement)}>

@@ -98,7 +98,7 @@ export function SignByCode({ agreement, onUpdate, children }: SignByCodeProps) {
         )}
         <Checkbox
           label="I have read the agreement and its annexures in full and accept them."
-          hint="We send a code to your verified mobile number, or to your email. Typing it in signs the agreement."
+          hint="We send a code to your verified mobile number or email. Entering the code signs the agreement."
           checked={accepted}
           onCheckedChange={setAccepted}
         />

@@ -91,8 +91,8 @@ function Nobody() {
     <div className="rounded-lg border bg-surface">
       <EmptyState
         icon={<UserPlus size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title="You follow nobody yet"
-        description="Follow experts to hear of their new plans and calls. They will stand here."
+        title="You’re not following anyone yet"
+        description="Follow experts to hear about their new plans and calls. They’ll appear here."
         action={
           <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
             Browse research analysts

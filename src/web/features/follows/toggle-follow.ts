@@ -27,7 +27,7 @@ export type FollowToggle = {
 /** Whose answers hold providers with their followers. */
 const HOLDERS = [serviceProviders, spDetails, subProfiles, family, followingDetails]
 const LISTS = [followingDetails, followingList]
-const REASON = 'Follow experts to hear of their new plans and calls.'
+const REASON = 'Follow experts to hear about their new plans and calls.'
 const OFFLINE = 'Check your connection and try again.'
 
 /**

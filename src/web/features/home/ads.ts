@@ -10,7 +10,7 @@ export const ads: readonly Ad[] = [
   {
     src: '/ads/on-the-record.svg',
     title: 'Every call on the record',
-    text: 'Entry, target and stop loss, kept from the minute a call is made.',
+    text: 'Entry, target and stop loss, recorded the minute a call is made.',
   },
   {
     src: '/ads/side-by-side.svg',
@@ -19,7 +19,7 @@ export const ads: readonly Ad[] = [
   },
   {
     src: '/ads/signed-first.svg',
-    title: 'Signed first, paid after',
-    text: 'The agreement comes before the money, on every plan.',
+    title: 'Sign first, then pay',
+    text: 'On every plan, you sign the agreement before you pay.',
   },
 ]

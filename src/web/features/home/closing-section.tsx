@@ -10,8 +10,8 @@ export function ClosingSection({ joinUs }: { joinUs: ReactNode }) {
         <div className="flex min-w-0 flex-col items-start rounded-lg border bg-surface p-6 sm:p-8">
           <h2 className="text-lg">Are you a registered expert?</h2>
           <p className="mt-1 text-sm text-ink-soft">
-            Publish your plans, calls and articles. Your clients, orders, invoices and settlements
-            stand in one place.
+            Publish your plans, calls and articles. Clients, orders, invoices and settlements in one
+            place.
           </p>
           <ButtonAnchor href="/auth/signup/serviceprovider" block className="mt-auto max-md:mt-4">
             Sign up as a service provider

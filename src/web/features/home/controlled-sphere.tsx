@@ -5,9 +5,9 @@ import { SebiBadge } from '#web/ui/status-badge.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
 
 const RULES = [
-  'Certificates are checked before anyone may publish a call.',
-  'The registration number stands on every profile and every plan.',
-  'No one may promise returns. Those who do are taken down.',
+  'We check certificates before anyone can post a call.',
+  'Every profile and plan shows the registration number.',
+  'Nobody may promise returns. Providers who do are removed.',
 ]
 
 /** The banner about regulation, with the pictures that lead to the plans. */
@@ -19,8 +19,7 @@ export function ControlledSphere() {
           <SebiBadge />
           <h2 className="mt-4 text-3xl">{homeLabels.banner}</h2>
           <p className="mt-3 text-lg text-ink-soft">
-            Advice and research come only from people whom SEBI has registered, under the rules that
-            it has written for them.
+            Only SEBI-registered people give advice and research here, under SEBI’s rules.
           </p>
           <ul className="mt-6 flex flex-col gap-3">
             {RULES.map((rule) => (

@@ -11,12 +11,12 @@ const FEATURES = [
   {
     Icon: Languages,
     title: 'Content in your language, for each asset class',
-    text: 'Equity, commodity, forex and bonds, explained by experts in the languages that they and you speak.',
+    text: 'Equity, commodity, forex and bonds, explained by experts in your language.',
   },
   {
     Icon: LineChart,
     title: 'Direct analyst research with performance ratings',
-    text: 'Every call is recorded when it is made. What became of it is counted by the platform, not by the person who made it.',
+    text: 'Every call is recorded when it is made. We measure the result, not the person who made it.',
   },
 ]
 

@@ -17,7 +17,7 @@ export function Hero({ action }: HeroProps) {
         <h1 className="text-4xl sm:text-5xl">{homeLabels.hero}</h1>
         <p className="mt-5 max-w-xl text-lg text-ink-soft">
           Find registered research analysts, advisers and fund managers. Compare their plans, follow
-          their calls live, and see what became of every one of them.
+          their calls live and see how every call ended.
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-3">
           {action}

@@ -13,7 +13,7 @@ export function BuyerBilling() {
       <SectionHeader
         size="page"
         title="Billing details"
-        description="They stand on the invoices to come; those you have stay as they are."
+        description="Changes apply to future invoices only."
       />
       <Card>
         <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
@@ -30,14 +30,14 @@ export function ProviderBilling() {
       <SectionHeader
         size="page"
         title="Invoice settings"
-        description="They hold for the invoices to come; those issued stay as they are."
+        description="Changes apply to future invoices only."
       />
       <Card title="Your invoices to clients">
         <InvoiceSettingsForm />
       </Card>
       <Card
         title="Tradebox's invoices to you"
-        description="Your registered address stands on them until you give another one."
+        description="We use your registered address until you enter another one."
       >
         <BillingProfileForm onSaved={(_, message) => toast.success(message)} />
       </Card>

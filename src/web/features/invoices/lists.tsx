@@ -14,14 +14,14 @@ export function BuyerInvoices() {
       <SectionHeader
         size="page"
         title="Invoices"
-        description="For every plan that you bought, and for what was given back."
+        description="Invoices and credit notes."
         actions={<ButtonAnchor href="/dashboard/user/billing">Billing details</ButtonAnchor>}
       />
       <InvoiceTable
         label="Invoices"
         parties="supplier"
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyNote="The first invoice comes with your first plan."
+        emptyNote="Your first invoice comes with your first plan."
         list={list}
       />
     </div>
@@ -66,9 +66,7 @@ export function ProviderInvoices({ side }: { side: InvoiceSide }) {
         parties={issued ? 'buyer' : 'supplier'}
         rows={list.data.pages.flatMap((page) => page.data)}
         emptyNote={
-          issued
-            ? 'Each sale through Tradebox issues one in your name.'
-            : 'Nothing has been bought from Tradebox yet.'
+          issued ? 'We issue one in your name for each sale.' : 'No purchases from Tradebox yet.'
         }
         list={list}
       />
@@ -84,13 +82,13 @@ export function AllInvoices() {
       <SectionHeader
         size="page"
         title="Invoices"
-        description="Every invoice and credit note, the newest first."
+        description="Every invoice and credit note, newest first."
       />
       <InvoiceTable
         label="All invoices"
         parties="both"
         rows={list.data.pages.flatMap((page) => page.data)}
-        emptyNote="Nothing has been sold yet."
+        emptyNote="No sales yet."
         list={list}
       />
     </div>

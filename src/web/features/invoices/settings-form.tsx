@@ -33,8 +33,8 @@ export function InvoiceSettingsForm() {
       <FormError>{failure === null ? null : messageOf(failure)}</FormError>
       {chargesGst && kept.gstin === '' ? (
         <p className="text-sm text-warn">
-          You charge GST, and your number is missing: tax invoices need it, and new services go on
-          sale once it is here.
+          You charge GST but haven’t entered your GSTIN. Tax invoices need it, and so do new
+          services.
         </p>
       ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -44,7 +44,7 @@ export function InvoiceSettingsForm() {
               {...textOf(field)}
               label="GSTIN"
               optional={!chargesGst}
-              hint="Its state is where you supply from."
+              hint="Its state is your place of supply."
               maxLength={15}
               autoComplete="off"
               autoCapitalize="characters"
@@ -69,7 +69,7 @@ export function InvoiceSettingsForm() {
             <TextField
               {...textOf(field)}
               label="Prefix of the numbers"
-              hint="Three letters; a change holds from the next financial year."
+              hint="Three letters. A change applies from the next financial year."
               maxLength={3}
               autoComplete="off"
               autoCapitalize="characters"

@@ -31,7 +31,7 @@ export function ActivateDialog({ plan, onClose }: ActivateDialogProps) {
       size="lg"
       busy={busy}
       title={planLabels.activateAgain}
-      description={`${plan.title} goes on sale again once its platform plan is paid.`}
+      description={`${plan.title} goes on sale again once you pay for its platform plan.`}
       label="Platform plan"
       submitLabel="Pay and activate"
     >

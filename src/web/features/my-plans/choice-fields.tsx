@@ -116,7 +116,7 @@ export function ComparisonTable() {
         <thead className="bg-sunken text-xs text-ink-muted">
           <tr>
             <th scope="col" className={`${cell} text-start font-[540]`}>
-              What it holds
+              What’s included
             </th>
             {platformPlans.map((plan) => (
               <th key={plan} scope="col" className={`${cell} text-end font-[600] text-ink`}>

@@ -32,7 +32,7 @@ export function CouponsScreen() {
       <SectionHeader
         size="page"
         title="Coupons"
-        description="Codes that bring the price of your plans down."
+        description="Discount codes for your plans."
         actions={
           <Button
             variant="primary"
@@ -47,7 +47,7 @@ export function CouponsScreen() {
       <EndlessTable
         list={list}
         label="Coupons"
-        emptyNote="Buyers enter a code of yours in the cart, or on the page of a plan."
+        emptyNote="Buyers enter your code in the cart or on a plan’s page."
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -85,7 +85,7 @@ function EndDialog({ coupon, onClose }: EndDialogProps) {
       open={coupon !== undefined}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={`End ${coupon?.code ?? ''}?`}
-      description="Nobody can apply it any more. Who holds it in a checkout keeps it there."
+      description="Nobody can apply it any more. Checkouts that already use it keep it."
       confirmLabel="End coupon"
       tone="danger"
       onConfirm={handleEnd}

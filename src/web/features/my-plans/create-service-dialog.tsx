@@ -80,7 +80,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
       size="lg"
       locked={busy}
       title="New service"
-      description="It goes on sale once its platform plan is paid."
+      description="It goes on sale once you pay for its platform plan."
       footer={
         <>
           {atPlan ? (
@@ -113,7 +113,7 @@ export function CreateServiceDialog({ category, onClose }: CreateServiceDialogPr
           {documents.isLoadingError ? (
             <ErrorState
               compact
-              title="Your terms could not be loaded"
+              title="Your terms didn’t load"
               description={messageOf(documents.error)}
               onRetry={() => documents.refetch()}
               retrying={documents.isFetching}

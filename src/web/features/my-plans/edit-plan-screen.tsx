@@ -40,7 +40,7 @@ export function EditPlanScreen({ id }: { id: string }) {
       <SectionHeader
         size="page"
         title={plan.title}
-        description="Changes hold for new buyers. Who has bought keeps what was bought."
+        description="Changes apply to new buyers only."
         actions={
           plan.activated ? (
             <ButtonAnchor

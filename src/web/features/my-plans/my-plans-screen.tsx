@@ -26,7 +26,7 @@ export function MyPlansScreen() {
       <SectionHeader
         size="page"
         title={navigationLabels.myPlans}
-        description="What you sell. Who has bought a plan keeps what was bought, whatever you change."
+        description="Your plans. Changes don’t affect existing subscribers."
         actions={<NewServiceButton />}
       />
       <SellingTabs />
@@ -35,7 +35,7 @@ export function MyPlansScreen() {
           <EmptyState
             icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
             title="No plans yet"
-            description="Create your first service; it goes on sale with a platform plan."
+            description="Create your first service. It goes on sale with a platform plan."
           />
         </Card>
       ) : (

@@ -47,7 +47,7 @@ export function PlanDocuments({ documents, onAdded }: PlanDocumentsProps) {
       }
     >
       {documents.length === 0 ? (
-        <EmptyState compact title="No documents yet" description="Your terms belong here." />
+        <EmptyState compact title="No documents yet" description="Upload your terms here." />
       ) : (
         <ul className="divide-y">
           {documents.map((document, index) => (
@@ -143,8 +143,8 @@ function DocumentDialog({ asked, onClose, onAdded }: DocumentDialogProps) {
       title={isNew ? 'Add document' : `Replace ${asked.name}`}
       description={
         isNew
-          ? 'It becomes the terms of this plan once you save the plan.'
-          : 'The new file takes its place on every plan that uses it.'
+          ? 'It applies to this plan once you save the plan.'
+          : 'The new file replaces it on every plan that uses it.'
       }
       footer={
         <>

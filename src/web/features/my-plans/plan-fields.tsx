@@ -128,7 +128,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
             disabled={barred}
             hint={
               barred
-                ? 'The regulator does not allow free trials of investment advice.'
+                ? 'SEBI does not allow free trials of investment advice.'
                 : 'Leave it blank for none.'
             }
             suffix="days"
@@ -143,7 +143,7 @@ export function TermsFields({ form, category, documents }: TermsProps) {
             {...textOf(field)}
             label="Terms and conditions"
             optional
-            hint="One of your documents; buyers read it before they pay."
+            hint="One of your documents. Buyers read it before they pay."
             placeholder="None"
             options={documents.map(({ value, label }) => ({ value, label }))}
           />

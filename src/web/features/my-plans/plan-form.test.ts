@@ -43,7 +43,7 @@ describe('the form of a plan', () => {
 
   it('waits for a picture that is being sent, and says nothing of one that stays', () => {
     expect(messagesOf({ ...filled, bannerId: BANNER_ON_ITS_WAY })).toEqual([
-      ['bannerId', 'The picture is still being sent.'],
+      ['bannerId', 'The picture is still uploading.'],
     ])
     expect(planForm.parse({ ...filled, bannerId: undefined }).bannerId).toBeUndefined()
     expect(planForm.parse({ ...filled, bannerId: null }).bannerId).toBeNull()

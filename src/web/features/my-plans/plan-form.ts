@@ -86,7 +86,7 @@ export const planForm = planDraftInput.extend({
   bannerId: z
     .string()
     .refine((text) => text !== BANNER_ON_ITS_WAY, {
-      error: 'The picture is still being sent.',
+      error: 'The picture is still uploading.',
       abort: true,
     })
     .pipe(id)

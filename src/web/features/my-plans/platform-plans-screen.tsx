@@ -11,7 +11,7 @@ export function PlatformPlansScreen() {
       <SectionHeader
         size="page"
         title="Platform plans"
-        description="Each service is on sale for as long as its platform plan runs. GST of 18% comes on top."
+        description="Each service stays on sale while its platform plan runs. 18% GST is added."
         actions={<NewServiceButton />}
       />
       <SellingTabs />

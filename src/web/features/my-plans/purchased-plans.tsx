@@ -18,7 +18,7 @@ export function PurchasedPlans({ id }: { id?: string }) {
       <EndlessTable
         list={list}
         label="Purchased platform plans"
-        emptyNote="A service goes on sale with its first platform plan."
+        emptyNote="Your purchases appear here."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

@@ -53,17 +53,17 @@ function tell(result: Awaited<ReturnType<typeof payAtGateway>>, done: Done): boo
     case 'processing':
       toast.info(
         'The payment is being confirmed',
-        'The service goes on sale as soon as the bank has answered.',
+        'Your service goes on sale once your bank confirms.',
       )
       return true
     case 'refunded':
-      toast.error(paymentFailed.title, 'The money is on its way back to you.')
+      toast.error(paymentFailed.title, 'We’re refunding your money.')
       return false
     case 'failed':
       toast.error(paymentFailed.title, result.message)
       return false
     case 'dismissed':
-      toast.error(paymentFailed.title, 'The payment window was closed before anything was paid.')
+      toast.error(paymentFailed.title, 'You closed the payment window before paying.')
       return false
   }
 }

@@ -43,7 +43,7 @@ export function NotificationsPage() {
           <EmptyState
             icon={<Bell size={20} strokeWidth={1.75} aria-hidden="true" />}
             title="No notifications yet"
-            description="What happens to your plans, follows and account is told here, and at once while you are signed in."
+            description="Updates about your plans, follows and account appear here."
           />
         </div>
       ) : (

@@ -46,41 +46,41 @@ export function formulasOf(figures: StatisticsFigures): readonly Formula[] {
       formula: 'wins ÷ calls × 100',
       worked: `${count(wins)} ÷ ${count(calls)} × 100 = ${percentText(figures.successRatio)}`,
       meaning:
-        'Counted are calls that were entered and are over. A win is a call that hit its target, or that was exited in profit.',
+        'Counts calls that were entered and have closed. A win hit its target or was exited in profit.',
     },
     {
       figure: 'Returns',
       formula: 'total P&L ÷ total entry price × 100',
       worked: `${formatMoney(totalPnl)} ÷ ${formatMoney(totalEntry)} × 100 = ${percentText(figures.returns)}`,
-      meaning: 'One unit of each call: a costly instrument weighs more than a cheap one.',
+      meaning: 'One unit per call, so an expensive instrument counts for more than a cheap one.',
     },
     {
       figure: '95% interval',
       formula: 'Wilson’s score interval of the success ratio, z = 1.96',
       worked: `${count(wins)} of ${count(calls)}: ${intervalText(figures)}`,
-      meaning:
-        'Where the ratio may really lie, had luck been another. Few calls give a wide interval.',
+      meaning: 'Likely range of the true ratio (95%). Fewer calls give a wider range.',
     },
     {
       figure: 'Average R',
       formula: 'mean of P&L ÷ |entry − stop-loss|',
       worked: `over ${count(calls)} calls: ${riskText(figures.averageR)}`,
-      meaning: 'What a call gained in multiples of what it risked.',
+      meaning: 'What a call gained, in multiples of what it risked.',
     },
     {
       figure: 'Profit factor',
       formula: 'sum of gains ÷ sum of losses, each in percent of its entry',
       worked: `over ${count(calls)} calls: ${factorText(figures.profitFactor)}`,
-      meaning: 'Above 1 the gains outweigh the losses. N/A where nothing was lost.',
+      meaning: 'Above 1, gains exceed losses. N/A when there are no losses.',
     },
     {
       figure: 'Maximum drawdown',
-      formula: 'deepest fall of the curve below an earlier height',
+      formula: 'deepest fall of the curve from an earlier high',
       worked:
         figures.drawdown === null
           ? 'The curve never fell.'
           : `${figures.drawdown.points.toFixed(2)} percentage points`,
-      meaning: 'The curve sums up the calls’ percentages: the same amount in each call.',
+      meaning:
+        'The curve adds up the calls’ percentages, as if the same amount went into each call.',
     },
   ]
 }

@@ -54,8 +54,8 @@ export function PerformanceReport({ report }: { report: Performance }) {
 
 function countedText(calls: number): string {
   return calls === 1
-    ? '1 call that was entered and is over'
-    : `${formatCount(calls)} calls that were entered and are over`
+    ? '1 call, entered and closed'
+    : `${formatCount(calls)} calls, entered and closed`
 }
 
 function NoCalls({ report: { open } }: { report: Performance }) {
@@ -66,8 +66,8 @@ function NoCalls({ report: { open } }: { report: Performance }) {
         title="Nothing to count yet"
         description={
           open === 0
-            ? 'Figures appear when the first call is over.'
-            : `${formatCount(open)} ${open === 1 ? 'call is' : 'calls are'} open. Figures appear when the first is over.`
+            ? 'Figures appear when the first call closes.'
+            : `${formatCount(open)} ${open === 1 ? 'call is' : 'calls are'} open. Figures appear when the first closes.`
         }
       />
     </Card>
@@ -79,7 +79,7 @@ function Figures({ report }: { report: Performance }) {
   return (
     <>
       <Overall figures={overall} />
-      <Card title="Equity curve" description="The sum of the calls’ percentages, call after call.">
+      <Card title="Equity curve" description="The calls’ percentages added up, call by call.">
         <EquityCurve curve={curve} />
         <Drawdown drawdown={overall.drawdown} />
       </Card>
@@ -118,7 +118,7 @@ function Overall({ figures }: { figures: StatisticsFigures }) {
         value={<Change value={figures.returns} />}
         note="total P&L of the total entry price"
       />
-      <StatTile label="Calls" value={formatCount(calls)} note="entered and over" />
+      <StatTile label="Calls" value={formatCount(calls)} note="entered and closed" />
       <StatTile
         label="Average R"
         value={riskText(figures.averageR)}
@@ -170,7 +170,7 @@ function Formulas({ figures }: { figures: StatisticsFigures }) {
   return (
     <details className="disclosure group rounded-lg border bg-surface">
       <summary className="cursor-pointer px-5 py-3.5 text-base font-[540] sm:px-6">
-        How these figures were computed
+        How we calculate these figures
       </summary>
       <dl className="grid gap-5 border-t px-5 py-5 sm:px-6 md:grid-cols-2">
         {formulasOf(figures).map(({ figure, formula, worked, meaning }) => (

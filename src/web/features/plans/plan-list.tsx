@@ -22,11 +22,7 @@ export function PlanList({ plans, narrowed, changing }: PlanListProps) {
         <EmptyState
           icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
           title={messages.table.empty}
-          description={
-            narrowed
-              ? 'No plan on sale matches all of these filters.'
-              : 'No plan is on sale at the moment.'
-          }
+          description={narrowed ? 'No plan matches these filters.' : 'No plans on sale right now.'}
           action={
             narrowed ? (
               <ButtonAnchor size="sm" href={PLANS_PATH}>

@@ -35,7 +35,7 @@ export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
         <Price plan={plan} purchase={purchase} />
         <p className="num mt-0.5 text-sm text-ink-muted first-letter:uppercase">
           Valid for {plan.validity} days
-          {gst === undefined ? null : gst ? ' · includes 18% GST' : ' · no GST is charged'}
+          {gst === undefined ? null : gst ? ' · includes 18% GST' : ' · no GST charged'}
         </p>
       </div>
       <PurchaseButton purchase={purchase} className="max-lg:hidden" />
@@ -59,7 +59,7 @@ export function PurchaseBox({ plan, gst, purchase }: PurchaseBoxProps) {
       {needsNumber ? (
         <ProfileNotice
           title="Verify your mobile number"
-          description="A free trial is given once per person. We send a code to your number; it takes a minute."
+          description="One free trial per person. We’ll send a code to your number."
         />
       ) : null}
       {buys ? <CouponBox coupon={coupon} /> : null}
@@ -98,9 +98,9 @@ function Price({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
 }
 
 const NOTES: Partial<Record<Purchase['state'], string>> = {
-  subscribed: 'You have this plan. What its provider publishes for it reaches you here.',
-  onlooker: 'Plans are bought with an investor’s account.',
-  closed: 'This plan is not on sale at the moment.',
+  subscribed: 'You have this plan. Its calls appear in your scorecard.',
+  onlooker: 'Only investor accounts can buy plans.',
+  closed: 'This plan is not on sale right now.',
 }
 
 function Note({ state, plan }: { state: Purchase['state']; plan: Plan }): ReactNode {
@@ -149,7 +149,7 @@ function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
           rel="nofollow"
           href={purchase.signInHref}
           onClick={(event) => {
-            if (purchase.askToSignIn('Sign in to begin your free trial.', 'trial')) {
+            if (purchase.askToSignIn('Sign in to start your free trial.', 'trial')) {
               event.preventDefault()
             }
           }}
@@ -166,7 +166,9 @@ function TrialButton({ plan, purchase }: { plan: Plan; purchase: Purchase }) {
           {planLabels.availTrial}
         </Button>
       )}
-      <p className="num mt-1.5 text-center text-xs text-ink-muted">{days}, once, without payment</p>
+      <p className="num mt-1.5 text-center text-xs text-ink-muted">
+        {days}, once, no payment needed
+      </p>
     </div>
   )
 }

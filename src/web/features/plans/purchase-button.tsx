@@ -19,7 +19,7 @@ export function PurchaseButton({ purchase, className }: PurchaseButtonProps) {
         href={purchase.signInHref}
         onClick={(event) => {
           const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-          if (plain && purchase.askToSignIn('Sign in to put the plan into your cart.', 'cart')) {
+          if (plain && purchase.askToSignIn('Sign in to add the plan to your cart.', 'cart')) {
             event.preventDefault()
           }
         }}

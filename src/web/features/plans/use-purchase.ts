@@ -98,7 +98,7 @@ export function usePurchase(plan: PlanPage) {
         coupon.forget()
         toast.error(couponMessages.invalid.title, couponMessages.invalid.description)
       } else {
-        toast.error('The plan could not be put into your cart', messageOf(error))
+        toast.error('We couldn’t add the plan to your cart', messageOf(error))
       }
     }
   }

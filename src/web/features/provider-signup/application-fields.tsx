@@ -24,7 +24,7 @@ type FieldsProps = { form: ApplicationForm }
 type MasterProps = FieldsProps & { master: MasterCompany | undefined }
 
 const TYPE_HINTS = {
-  Individual: 'A person, registered in the own name',
+  Individual: 'A person registered in their own name',
   'Non Individual': 'A company, LLP, firm or trust',
 } as const satisfies Partial<Record<ProviderType, string>>
 const TYPES = ['Individual', 'Non Individual'] as const
@@ -74,7 +74,7 @@ export function KindFields({ form, master }: MasterProps) {
         ) : (
           <p className="text-base text-ink-soft">
             A sub profile of <strong className="font-[600] text-ink">{master.RegName}</strong>,{' '}
-            {categoryTitle(master.category)}. The company confirms you before our admins look at the
+            {categoryTitle(master.category)}. The company confirms you before we review your
             application.
           </p>
         )}
@@ -122,7 +122,7 @@ export function RegistrationFields({ form, master }: MasterProps) {
                     {...textOf(field)}
                     label="Contact name"
                     autoComplete="name"
-                    hint={type === 'Non Individual' ? 'The person we talk to.' : undefined}
+                    hint={type === 'Non Individual' ? 'Our contact person.' : undefined}
                   />
                 )}
               </form.Field>

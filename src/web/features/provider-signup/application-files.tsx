@@ -23,7 +23,7 @@ export function ApplicationFiles(props: ApplicationFilesProps) {
   return (
     <Card
       title="Documents"
-      description="Certificates are kept sealed; only the admins who check them can open them."
+      description="Certificates are encrypted. Only the admins who check them can open them."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {filesFor(type).map(({ field, kind, required }) => (

@@ -40,7 +40,7 @@ export function ProviderSignupPage({ master, proof }: ProviderSignupPageProps) {
         title="Sign up as a service provider"
         description={
           master === undefined
-            ? 'Apply with your registration. Our admins look at it before you go public.'
+            ? 'Apply with your registration. We review it before your profile goes public.'
             : `As a sub profile of ${master.RegName}.`
         }
       />
@@ -79,8 +79,8 @@ function Submitted() {
       <EmptyState
         compact
         icon={<CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="text-up" />}
-        title="Your application is with us"
-        description="We check your registration and write to you. Until then you can sign in and complete your profile."
+        title="Application submitted"
+        description="We’ll check your registration and email you. Meanwhile, sign in and complete your profile."
         action={
           <>
             <ButtonAnchor variant="primary" href="/auth/signin">
@@ -103,7 +103,7 @@ export function UnknownMaster() {
         <EmptyState
           compact
           title="This company cannot take sub profiles"
-          description="The link may be mistyped, or the company is not verified any more. Ask it for a new one."
+          description="The link may be wrong, or the company is no longer verified. Ask it for a new one."
           action={
             <ButtonAnchor href="/auth/signup/serviceprovider">Apply on your own</ButtonAnchor>
           }

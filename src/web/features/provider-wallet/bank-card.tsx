@@ -35,7 +35,7 @@ export function BankCard({ providerId }: { providerId: string }) {
   return (
     <Card
       title="Bank account"
-      description="Buyers who pay by hand pay here, and withdrawals go here."
+      description="Used for direct payments and withdrawals."
       actions={
         <Button size="sm" disabled={bank === undefined} onClick={() => setChanging(true)}>
           {bank?.accNumber === null ? 'Add' : 'Change'}
@@ -58,8 +58,7 @@ export function BankCard({ providerId }: { providerId: string }) {
           </div>
           <noscript>
             <p className="text-sm text-ink-muted">
-              Each look at the account is put on record, so your browser asks for it: please allow
-              it to run scripts.
+              We record each time this account is viewed, which needs JavaScript. Please turn it on.
             </p>
           </noscript>
         </>
@@ -80,7 +79,7 @@ function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
     <>
       {bank.frozenUntil === null ? null : (
         <p role="status" className="mb-4 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
-          The account was changed. It receives no withdrawal, and buyers do not see it, until{' '}
+          You changed this account. It is hidden from buyers and paid nothing until{' '}
           <DateTime value={bank.frozenUntil} />.
         </p>
       )}
@@ -89,7 +88,7 @@ function Account({ bank }: { bank: CallReply<typeof paymentDetails>['data'] }) {
           compact
           icon={<Landmark size={20} strokeWidth={1.75} aria-hidden="true" />}
           title="No bank account yet"
-          description="Without one you can neither withdraw nor be paid by hand."
+          description="Add one to withdraw and to receive direct payments."
         />
       ) : (
         <DetailList

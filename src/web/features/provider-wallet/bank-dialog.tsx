@@ -59,7 +59,7 @@ export function BankDialog({ bank, onClose }: BankDialogProps) {
       onClose={onClose}
       size="lg"
       title="Bank account"
-      description="In case it was not you, a changed account receives no withdrawal for 24 hours, and buyers do not see it."
+      description="For your security, a changed account is hidden from buyers and paid nothing for 24 hours."
       label="Bank account"
       submitLabel="Save"
       focusFirst

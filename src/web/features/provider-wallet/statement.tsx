@@ -17,7 +17,7 @@ export function Statement({ id }: { id?: string }) {
       <EndlessTable
         list={list}
         label="Statement"
-        emptyNote="Every sale, charge and payout will be a line of it."
+        emptyNote="Sales, charges and payouts appear here."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}
@@ -34,8 +34,8 @@ const KINDS: Readonly<Record<LedgerEntryKind, string>> = {
   membership: 'Membership',
   refund: 'Refund',
   recharge: 'Recharge',
-  'withdrawal-hold': 'Withdrawal asked for',
-  'withdrawal-release': 'Withdrawal given back',
+  'withdrawal-hold': 'Withdrawal requested',
+  'withdrawal-release': 'Withdrawal returned',
   'withdrawal-return': 'Withdrawal sent back by the bank',
   'withdrawal-payout': 'Withdrawal paid',
   'refund-transfer': 'Refund by bank transfer',

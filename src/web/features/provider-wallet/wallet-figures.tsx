@@ -25,19 +25,19 @@ export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
       <StatTile
         label="Held"
         value={<Money rupees={wallet.held} />}
-        note="Asked for, not paid yet"
+        note="Requested, not paid yet"
       />
       <StatTile label="Paid out" value={<Money rupees={wallet.paidOut} />} />
       <StatTile
-        label="GST kept apart"
+        label="GST set aside"
         value={<Money rupees={wallet.gstPayable} />}
-        note="Contained in sales, for the authority"
+        note="Included in sales, due to the tax office"
       />
       {wallet.owed === 0 ? null : (
         <StatTile
           label="Owed to Tradebox"
           value={<Money rupees={wallet.owed} />}
-          note="Settled from the next sales"
+          note="Deducted from your next sales"
         />
       )}
     </StatRow>

@@ -33,7 +33,7 @@ export function WalletScreen({ providerId }: { providerId: string }) {
       <SectionHeader
         size="page"
         title="Wallet"
-        description="Your share of every sale through the gateway, after GST and charges."
+        description="Your share of gateway sales, after GST and charges."
         actions={
           <Button
             variant="primary"
@@ -73,7 +73,7 @@ function Withdrawals() {
       <EndlessTable
         list={list}
         label="Withdrawals"
-        emptyNote="Nothing has been withdrawn yet."
+        emptyNote="No withdrawals yet."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

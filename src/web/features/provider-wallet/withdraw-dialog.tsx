@@ -57,7 +57,7 @@ export function WithdrawDialog({ available, onClose }: WithdrawDialogProps) {
       failure={failure}
       onClose={onClose}
       title="Withdraw"
-      description="The amount is held until an admin has paid or rejected it."
+      description="We hold the amount until the withdrawal is paid or rejected."
       label="Withdraw"
       submitLabel="Withdraw"
       focusFirst

@@ -10,7 +10,7 @@ export function GrievanceCard({ provider }: { provider: PublicProvider }) {
     <>
       Write to the provider first
       {first === null ? '.' : <>: {<TextAnchor href={`mailto:${first}`}>{first}</TextAnchor>}.</>}{' '}
-      An answer is due within seven business days.
+      They must answer within seven business days.
     </>,
     ...(isSebiRegistered(provider.category) ? sebiSteps : otherSteps),
   ]
@@ -50,7 +50,7 @@ const sebiSteps: readonly ReactNode[] = [
 
 const otherSteps: readonly ReactNode[] = [
   <>
-    Not resolved? Turn to the body that registered the provider. SCORES and Smart ODR take
+    Not resolved? Contact the body that registered the provider. SCORES and Smart ODR take
     complaints about SEBI-registered providers only.
   </>,
   <>

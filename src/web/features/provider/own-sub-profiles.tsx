@@ -29,7 +29,7 @@ export function OwnSubProfiles({ companyId }: { companyId: string }) {
       title="Sub profiles"
       description={
         waiting === 0
-          ? 'People and branches that work under your registration.'
+          ? 'People and branches working under your registration.'
           : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for your confirmation.`
       }
       pad="none"
@@ -39,7 +39,7 @@ export function OwnSubProfiles({ companyId }: { companyId: string }) {
         <EmptyState
           compact
           title="No sub profiles"
-          description="Whoever applies as a sub profile of your company stands here until you confirm it."
+          description="Sub-profile applications appear here for you to confirm."
         />
       ) : (
         <ul>
@@ -76,7 +76,7 @@ function InviteLink({ companyId }: { companyId: string }) {
 const STATUS: Readonly<
   Record<ProviderStatus, { readonly label: string; readonly tone: BadgeTone }>
 > = {
-  new: { label: 'With our admins', tone: 'warn' },
+  new: { label: 'Under review', tone: 'warn' },
   approved: { label: 'Approved', tone: 'accent' },
   verified: { label: 'Verified', tone: 'up' },
   rejected: { label: 'Rejected', tone: 'down' },
@@ -118,7 +118,7 @@ function Confirmation({ subProfile, onClose }: ConfirmationProps) {
     }
     try {
       await confirm.mutateAsync({ body: { id: subProfile._id } })
-      toast.success(`${name} is confirmed`, 'Our admins look at the application next.')
+      toast.success(`${name} is confirmed`, 'We’ll review the application next.')
     } catch (error) {
       toast.error('Not confirmed', messageOf(error))
     }
@@ -129,7 +129,7 @@ function Confirmation({ subProfile, onClose }: ConfirmationProps) {
       open={subProfile !== undefined}
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={`Does ${name} work under your registration?`}
-      description="Confirm only whom you know: what a sub profile publishes carries your company’s name and registration number."
+      description="Confirm only people you know. A sub-profile publishes under your company’s name and registration number."
       confirmLabel="Confirm"
       onConfirm={handleConfirm}
     />

@@ -45,7 +45,7 @@ function NotPublicYet() {
         aria-hidden="true"
         className="mt-px shrink-0 text-warn"
       />
-      Only the provider and admins see this page. It becomes public when the provider is verified.
+      Only the provider and admins can see this page. It goes public once the provider is verified.
     </p>
   )
 }

@@ -14,7 +14,7 @@ type FieldsProps = { form: PublicProfileForm }
 
 export function AboutFields({ form }: FieldsProps) {
   return (
-    <Card title="About" description="The first thing that visitors read.">
+    <Card title="About" description="The first thing visitors read.">
       <div className="flex flex-col gap-6">
         <form.Field name="description">
           {(field) => (
@@ -68,7 +68,7 @@ export function ContactFields({ form }: FieldsProps) {
   return (
     <Card
       title="Contact"
-      description="For clients. It may differ from the address and number you sign in with."
+      description="For clients. It can differ from your sign-in email and number."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <form.Field name="email">
@@ -99,7 +99,7 @@ export function ComplianceFields({ form }: FieldsProps) {
   return (
     <Card
       title="Compliance"
-      description="Who answers for complaints, and the texts that clients must be able to read."
+      description="Your complaints contact and the texts clients must be able to read."
     >
       <div className="flex flex-col gap-5">
         <form.Field name="registrationDate">
@@ -109,7 +109,7 @@ export function ComplianceFields({ form }: FieldsProps) {
               type="date"
               label="Date of registration"
               optional
-              hint="The day on your certificate. Agreements with your clients name it."
+              hint="As on your certificate. Used in client agreements."
               className="max-w-64"
             />
           )}

@@ -34,8 +34,8 @@ export function PublicProfileScreen() {
         title="Public profile"
         description={
           own.verified
-            ? 'What everybody sees of you. Changes show at once.'
-            : 'What everybody will see of you once you are verified.'
+            ? 'Your public profile. Changes show immediately.'
+            : 'Your public profile, visible once you’re verified.'
         }
         actions={
           <ButtonAnchor
@@ -58,7 +58,7 @@ function Registered({ own }: { own: OwnProvider }) {
   return (
     <Card
       title="Registration"
-      description="Changed by Tradebox, after a look at the new certificate."
+      description="We change this for you after checking the new certificate."
     >
       <DetailList
         items={[

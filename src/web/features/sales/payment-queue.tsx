@@ -39,7 +39,7 @@ export function PaymentQueue({ withProvider = false, mayDecide }: PaymentQueuePr
       <EndlessTable
         list={list}
         label="Payments to verify"
-        emptyNote="No transfer to a provider has been recorded so far."
+        emptyNote="No direct payments yet."
         columns={columns}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

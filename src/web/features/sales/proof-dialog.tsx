@@ -42,7 +42,7 @@ export function ProofDialog({ payment, mayDecide, onClose }: ProofDialogProps) {
       locked={pending}
       initialFocus="start"
       title={`Payment ${payment.reference}`}
-      description="Verify only what has arrived at the bank: the plan is granted and invoiced at once."
+      description="Verify only after the money has arrived. The plan activates and is invoiced immediately."
       footer={
         open ? (
           <Decision
@@ -110,7 +110,7 @@ function Reason(props: ReasonProps) {
     <TextArea
       ref={field}
       label="Reason"
-      hint="The buyer reads this."
+      hint="The buyer sees this."
       rows={3}
       maxLength={REJECT_REASON_MAX_CHARACTERS}
       {...props}

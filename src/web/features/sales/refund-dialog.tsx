@@ -20,7 +20,7 @@ export function RefundDialog({ refund, onClose }: RefundDialogProps) {
       id={refund._id}
       schema={recordProviderRefund.body}
       title={`Record the refund of ${formatMoney(refund.amount)}`}
-      description={`Sent by bank to ${refund.buyerName}, for order ${refund.reference}. The buyer is told the reference.`}
+      description={`Sent by bank to ${refund.buyerName}, for order ${refund.reference}. The buyer sees the reference.`}
       onClose={onClose}
       send={async (body) => {
         const { message } = await record.mutateAsync({ body }).finally(() => {

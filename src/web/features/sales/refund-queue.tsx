@@ -44,8 +44,8 @@ export function RefundQueue({ withProvider = false, mayRecord }: RefundQueueProp
         title={withProvider ? 'Refunds by providers' : 'Refunds to customers'}
         description={
           withProvider
-            ? 'Of cancelled plans that were paid straight to the provider, who sends the money back.'
-            : 'They paid you directly and cancelled: please send the money from your bank, and record the transfer here.'
+            ? 'Cancelled plans that were paid directly to the provider, who sends the refund.'
+            : 'They paid you directly and cancelled. Send the refund from your bank, then record it here.'
         }
       />
       <div>
@@ -127,7 +127,7 @@ const FACTS: readonly DataColumn<ProviderRefund>[] = [
   },
   {
     id: 'amount',
-    header: 'To give back',
+    header: 'To refund',
     align: 'end',
     sortBy: (row) => row.amount,
     cell: (row) => <Money rupees={row.amount} className="font-[540]" />,

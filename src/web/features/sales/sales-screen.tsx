@@ -19,7 +19,7 @@ export function SalesScreen() {
       <SectionHeader
         size="page"
         title="Sales"
-        description="What was sold, and payments made straight to you that wait for your word."
+        description="Your sales, and direct payments awaiting confirmation."
       />
       <section className="flex flex-col gap-4">
         <SectionHeader title="Payments to you" />
@@ -41,7 +41,7 @@ export function AdminOrdersScreen({ mayDecide }: { mayDecide: boolean }) {
       <SectionHeader
         size="page"
         title="Payments"
-        description="Made straight to providers; those that wait for a decision first."
+        description="Direct payments to providers. Those awaiting a decision come first."
       />
       <PaymentQueue withProvider mayDecide={mayDecide} />
       <RefundQueue withProvider mayRecord={mayDecide} />
@@ -56,7 +56,7 @@ function Sales() {
       <EndlessTable
         list={list}
         label="Sales"
-        emptyNote="The first sale stands here as soon as it is paid."
+        emptyNote="Your first sale appears here once it’s paid."
         columns={COLUMNS}
         rows={list.data.pages.flatMap((page) => page.data)}
         rowId={(row) => row._id}

@@ -23,10 +23,13 @@ export function ExportButton({ view, search }: ExportButtonProps) {
       const query = { view, status: statusOf(search), sharedBy }
       const { isWhole } = await exportWorkbook(api, query, setRows)
       if (!isWhole) {
-        toast.info('The workbook holds the first 5,000 trades', 'Filter them to get others.')
+        toast.info(
+          'The workbook contains the first 5,000 trades',
+          'Use the filters to export others.',
+        )
       }
     } catch (error) {
-      toast.error('The workbook could not be made', messageOf(error))
+      toast.error('We couldn’t create the workbook', messageOf(error))
     } finally {
       setRows(undefined)
     }

@@ -30,8 +30,8 @@ export function TodaySection({ trades }: { trades: readonly Trade[] }) {
     <section ref={place} className="page py-14 sm:py-20" aria-labelledby="today">
       <SectionHeader
         id="today"
-        title="Open calls of today"
-        description="Posted by verified providers; the market decides what becomes of them."
+        title="Today’s open calls"
+        description="Posted by verified providers, tracked against live prices."
         actions={
           <ButtonAnchor
             variant="ghost"

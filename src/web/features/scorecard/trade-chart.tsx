@@ -249,7 +249,7 @@ function markersOf(trade: Trade, colors: Colors, everyMs: number): SeriesMarker<
 function summaryOf(trade: Trade, bars: readonly PriceBar[]): string {
   const [first, last] = [bars.at(0), bars.at(-1)]
   if (first === undefined || last === undefined) {
-    return `No prices of ${trade.scriptname} are kept for this time.`
+    return `No price data for ${trade.scriptname} at this time.`
   }
   const text = (rupees: number) => priceText(rupees, trade)
   const lowest = Math.min(...bars.map(({ low }) => low))

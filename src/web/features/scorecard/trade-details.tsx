@@ -93,7 +93,7 @@ function Prices({ trade }: { trade: TradeDetail }) {
   })
   const waiting = <Skeleton className="h-64 w-full sm:h-72" />
   if (prices.isError) {
-    return <ErrorState compact title="The chart could not be loaded" onRetry={prices.refetch} />
+    return <ErrorState compact title="The chart didn’t load" onRetry={prices.refetch} />
   }
   return prices.data === undefined ? (
     waiting
@@ -177,8 +177,7 @@ function Disclosures({ detail }: { detail: TradeDetail }) {
         Posted by <TextAnchor href={`/view/serviceprovider/${category}`}>{SharedBy}</TextAnchor>,
         registered {authorData.name === SharedBy ? null : `as ${authorData.name} `}under{' '}
         <span className="num">{authorData.regNumber}</span>, on{' '}
-        <DateTime value={detail.createdAt} />. Prices, entry and exit are the platform’s own
-        observation.{' '}
+        <DateTime value={detail.createdAt} />. Prices, entry and exit as observed by Tradebox.{' '}
         <TextAnchor href={`/view/serviceprovider/${category}/performance`}>
           Performance Report
         </TextAnchor>

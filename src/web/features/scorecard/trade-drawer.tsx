@@ -44,7 +44,7 @@ export function TradeDrawer({ id, onClose }: TradeDrawerProps) {
         <EmptyState
           icon={<Lock size={20} strokeWidth={1.75} aria-hidden="true" />}
           title="This trade cannot be shown"
-          description="An open trade that is shared with subscribers is for them alone. Once it is over, everybody can read it here."
+          description="Only subscribers can see this trade while it is open. Everyone can see it once it closes."
           action={<ButtonAnchor href={SCORECARD_PATH}>See the scorecard</ButtonAnchor>}
         />
       ) : (

@@ -26,7 +26,7 @@ export function Footer({ signedIn, wide }: { signedIn: boolean; wide: boolean })
           <div className="flex flex-col items-start gap-5">
             <Logo size={28} />
             <p className="max-w-xs text-sm text-ink-soft">
-              The marketplace where investors meet registered experts, and every call is on the
+              The marketplace where investors find registered experts, and every call is on the
               record.
             </p>
             <address className="flex flex-col gap-2 text-sm text-ink-soft not-italic">

@@ -17,12 +17,12 @@ const events: NavMenu = {
     {
       label: 'Upcoming events',
       href: '/view/events/upcomingevents',
-      note: 'Webinars and workshops to sign up for',
+      note: 'Webinars and workshops you can join',
     },
     {
       label: 'Previous events',
       href: '/view/events/previousevents',
-      note: 'What experts have held so far',
+      note: 'Past webinars and workshops',
     },
   ],
 }
@@ -30,7 +30,7 @@ const events: NavMenu = {
 const marketUpdates: NavMenu = {
   label: navigationLabels.marketUpdates,
   items: [
-    { label: 'All markets', href: '/market-watch/all/articles', note: 'Everything experts write' },
+    { label: 'All markets', href: '/market-watch/all/articles', note: 'Articles from all experts' },
     { label: 'Equity', href: '/market-watch/equity/articles', note: 'Shares, indices, sectors' },
     {
       label: 'Commodity',

@@ -45,7 +45,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
       {query.isError ? (
         <ErrorState
           compact
-          title="The refund could not be reckoned"
+          title="We couldn’t calculate this refund"
           description={messageOf(query.error)}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}
@@ -104,8 +104,7 @@ function Confirmation({ preview, onBusy, onClose, reread }: ConfirmationProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-base text-ink-soft">
-        The plan ends at once. What is left of it is given back: the days that have not begun, out
-        of all days that you paid for.
+        The plan ends immediately. We refund your unused days.
       </p>
       {preview.renewals.length === 0 ? null : (
         <RenewalChoice
@@ -151,7 +150,7 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
     <>
       It runs from <DateTime value={first?.newStartsAt ?? ''} format="date" /> instead of{' '}
       <DateTime value={first?.startsAt ?? ''} format="date" />, until{' '}
-      <DateTime value={last?.newEndsAt ?? ''} format="date" />. No day of it is lost.
+      <DateTime value={last?.newEndsAt ?? ''} format="date" />. You keep all of its days.
     </>
   )
   if (renewalParts(preview).length === 0) {
@@ -169,7 +168,7 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
         {
           value: 'cancel',
           label: 'Cancel the renewal as well',
-          hint: 'It has not begun, so all of it is given back.',
+          hint: 'It hasn’t started, so we refund all of it.',
         },
       ]}
     />
@@ -177,9 +176,9 @@ function RenewalChoice({ preview, withRenewals, disabled, onChange }: RenewalCho
 }
 
 const ROUTES: Readonly<Record<RefundPart['route'], string>> = {
-  gateway: 'The refund goes back to the card or UPI account that paid, usually within a week.',
+  gateway: 'The refund goes to the card or UPI account you paid with, usually within a week.',
   provider: 'You paid the provider directly, so the refund comes from the provider.',
-  none: 'Nothing is left to be given back.',
+  none: 'There is nothing left to refund.',
 }
 
 type ArithmeticProps = { parts: readonly RefundPart[]; refund: number }
@@ -215,7 +214,7 @@ function Arithmetic({ parts, refund }: ArithmeticProps) {
       </div>
       {already === 0n ? null : (
         <>
-          <Sum label="Given back to you already" paise={already} />
+          <Sum label="Already refunded" paise={already} />
           <Sum label="Still to come" paise={paiseFromRupees(refund) - already} />
         </>
       )}

@@ -36,7 +36,7 @@ export function SubscriptionsScreen() {
         <Card>
           <EmptyState
             title="No subscriptions yet"
-            description="Plans that you buy or try appear here, with the days that are left."
+            description="Plans you buy or try appear here, with the days left."
             icon={<Repeat size={20} strokeWidth={1.75} aria-hidden="true" />}
             action={<ButtonAnchor href="/view/allplans">Browse plans</ButtonAnchor>}
           />
@@ -136,7 +136,7 @@ function Elapsed({ subscription }: { subscription: MySubscription }) {
 /** What the place among the running or the ended ones does not say. */
 const MARKS: Partial<Record<SubscriptionStanding, readonly [BadgeTone, string]>> = {
   expiring: ['warn', 'Ends soon'],
-  upcoming: ['accent', 'Begins later'],
+  upcoming: ['accent', 'Starts later'],
   cancelled: ['neutral', 'Cancelled'],
 }
 

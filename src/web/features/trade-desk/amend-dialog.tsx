@@ -68,7 +68,7 @@ function AmendForm({ trade, onClose }: { trade: TradeDetail; onClose: () => void
       title={`Amend ${trade.scriptname}`}
       description={
         <>
-          What was said before stays in your journal. Time left:{' '}
+          Earlier versions stay in your journal. Time left:{' '}
           <Countdown until={Date.parse(trade.createdAt) + AMEND_MS} />
         </>
       }

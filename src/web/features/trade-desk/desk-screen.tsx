@@ -52,9 +52,7 @@ export function DeskScreen({ providerId, tables }: DeskScreenProps) {
         size="page"
         title="Scorecard"
         description={
-          refusal === null
-            ? 'Your calls, as the market treats them.'
-            : postingRefusalTexts[refusal].description
+          refusal === null ? 'Your calls, live.' : postingRefusalTexts[refusal].description
         }
         actions={
           refusal === null ? (

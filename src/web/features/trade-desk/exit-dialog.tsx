@@ -25,8 +25,8 @@ export function ExitDialog({ trade, onClose }: DialogProps) {
       title={`Exit ${scriptname}?`}
       description={
         istriggered
-          ? 'It closes at the last price that the server has at that moment. This cannot be taken back.'
-          : 'The market has not met it: it closes without a price, and counts for nobody.'
+          ? 'Closes at the latest market price. This can’t be undone.'
+          : 'Its entry hasn’t been hit, so it closes without a price and isn’t counted.'
       }
       confirmLabel="Exit Trade"
       end={() => exit.mutateAsync({ body: { id } })}
@@ -42,7 +42,7 @@ function ExitFigures({ trade }: { trade: Trade }) {
   const { ltp, ltpAt, ltpStale } = heard.ltp === null ? trade : heard
   const tick = priceFromRupees(trade.tick)
   if (ltp === null || trade.entryPrice === null) {
-    return <p className="text-sm text-ink-soft">The last price is not known yet.</p>
+    return <p className="text-sm text-ink-soft">No price yet.</p>
   }
   const entry = { price: priceFromRupees(trade.entryPrice), at: 0 }
   const last = priceFromRupees(ltp)
@@ -64,7 +64,8 @@ function ExitFigures({ trade }: { trade: Trade }) {
       />
       {ltpStale && ltpAt !== null ? (
         <p className="mt-3 text-sm text-warn">
-          This price is of <DateTime value={ltpAt} format="time" />, too old to exit at.
+          This price is of <DateTime value={ltpAt} format="time" />, too old to exit at. Try again
+          in a moment.
         </p>
       ) : null}
     </>
@@ -77,7 +78,7 @@ export function DeleteDialog({ trade, onClose }: DialogProps) {
   return (
     <EndingDialog
       title={`Delete ${trade.scriptname}?`}
-      description="It leaves the scorecard. Your journal keeps a mark that it was posted and withdrawn."
+      description="Removes it from the scorecard. Your journal still shows that it was posted and withdrawn."
       confirmLabel="Delete Trade"
       end={() => remove.mutateAsync({ body: { id: trade._id } })}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function InstrumentField({ onValueChange, error }: InstrumentFieldProps) 
   return (
     <Field
       label="Instrument"
-      hint="A symbol or a company; for options with strike and month, such as “nifty 26200 dec”."
+      hint="Symbol or company. For options, add strike and month, such as “nifty 26200 dec”."
       error={error}
     >
       {(control) => (

@@ -56,7 +56,7 @@ export function LevelFields({ form }: FieldsProps) {
       </div>
       <p aria-live="polite" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-ink-soft">
         Risk : reward <output className="num font-[600] text-ink">{ratio ?? '–'}</output>
-        <span className="text-ink-muted"> from the worst price of the entry</span>
+        <span className="text-ink-muted"> from the worst entry price</span>
       </p>
     </div>
   )

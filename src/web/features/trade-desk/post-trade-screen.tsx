@@ -51,7 +51,7 @@ export function PostTradeScreen({ providerId }: { providerId: string }) {
       <SectionHeader
         size="page"
         title="Post a trade"
-        description="Everyone entitled sees it in the same second, and the market decides how it ends."
+        description="All eligible subscribers get it at the same moment."
       />
       {rights.refusal === null ? (
         <PostForm plans={plans.data.data} author={{ name, regNumber }} />
@@ -103,7 +103,7 @@ function PostForm({ plans, author }: PostFormProps) {
         <Card title="Who sees it">
           <SharingFields form={form} plans={plans} />
         </Card>
-        <Card title="Why" description="Kept with the call. Neither can be taken back.">
+        <Card title="Why" description="Both stay with the call permanently.">
           <WordingFields form={form} />
         </Card>
         {/* Where the reader is by then: the form is longer than a screen. */}
@@ -113,12 +113,12 @@ function PostForm({ plans, author }: PostFormProps) {
             Post trade
           </Button>
           <p className="text-sm text-ink-muted">
-            You can correct it for 15 minutes, while the market has not met it.
+            You can edit it for 15 minutes, until its entry is hit.
           </p>
         </div>
       </FormFrame>
       <aside className="flex flex-col gap-2.5 xl:sticky xl:top-23">
-        <h2 className="text-sm font-[540] text-ink-muted">As subscribers will read it</h2>
+        <h2 className="text-sm font-[540] text-ink-muted">Preview for subscribers</h2>
         <TradePreview form={form} author={author} />
       </aside>
     </div>
@@ -155,6 +155,6 @@ function usePosting() {
 
 function failureText(failure: unknown): string {
   return isApiError(failure) && failure.code === 'idempotency_mismatch'
-    ? 'This call was posted before you changed it. Look at your scorecard before you post again.'
+    ? 'This call was already posted before your change. Check your scorecard before you post again.'
     : messageOf(failure)
 }

@@ -14,7 +14,7 @@ const { refused } = tradeMessages
 /** Why a provider may not post calls, and what it can do. */
 export const postingRefusalTexts: Readonly<Record<PostingRefusal, RefusalText>> = {
   category_may_not_post: {
-    title: 'Your category does not post calls',
+    title: 'Your category can’t post calls',
     description: refused.category,
     href: '/dashboard/serviceprovider/home',
     label: 'Back to your dashboard',

@@ -33,7 +33,7 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
           {(field) =>
             plans.length === 0 ? (
               <p className="text-sm text-ink-soft">
-                You have no plan yet: nobody but you will see it until it is closed.{' '}
+                You have no plans yet, so only you will see it until it closes.{' '}
                 <TextAnchor href="/dashboard/serviceprovider/services">My Plans</TextAnchor>
               </p>
             ) : (
@@ -47,8 +47,8 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
                 />
                 <p className="mt-2 text-xs text-ink-muted">
                   {field.state.value.length === 0
-                    ? 'None ticked: subscribers of all your plans see it.'
-                    : 'Only subscribers of the ticked plans see it.'}
+                    ? 'No plan selected: subscribers of all your plans see it.'
+                    : 'Only subscribers of the selected plans see it.'}
                 </p>
               </div>
             )
@@ -60,6 +60,10 @@ export function SharingFields({ form, plans }: SharingFieldsProps) {
 }
 
 const AUDIENCES = [
-  { value: 'subscribers', label: 'Subscribers', hint: 'Everybody else sees it when it is closed.' },
-  { value: 'all', label: 'Everybody', hint: 'Visitors too; it may stand on the home page.' },
+  { value: 'subscribers', label: 'Subscribers', hint: 'Everyone else sees it when it closes.' },
+  {
+    value: 'all',
+    label: 'Everybody',
+    hint: 'Everyone sees it, including visitors. It may appear on the home page.',
+  },
 ]

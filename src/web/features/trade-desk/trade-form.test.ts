@@ -100,7 +100,7 @@ describe('the notes on levels', () => {
 
   it('come under the field where something is wrong', () => {
     expect(levelNotes({ ...filled, target: '1460' })).toEqual({
-      target: 'The target must be beyond the entry, on the side of the profit.',
+      target: 'The target must be beyond the entry, on the profit side.',
     })
     expect(levelNotes({ ...filled, rate: '1462.52' })).toEqual({
       rate: 'Not a multiple of the tick of 0.05.',

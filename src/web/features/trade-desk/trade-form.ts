@@ -44,7 +44,7 @@ export type FormInstrument = Pick<
 const common = z.object({
   instrument: z
     .custom<FormInstrument | null>()
-    .refine((one) => one !== null, { error: 'Please choose what the call is about' }),
+    .refine((one) => one !== null, { error: 'Choose an instrument' }),
   entryType: z.string().pipe(entryTypeSchema),
   target: typedPrice,
   stoploss: typedPrice,

@@ -15,7 +15,7 @@ export function TradePreview({ form, author }: { form: TradeForm; author: Author
   const { instrument } = values
   const price = (text: string) => priceText(text, instrument?.tick)
   return (
-    <section aria-label="As subscribers will read it" className="rounded-lg border bg-surface">
+    <section aria-label="Preview for subscribers" className="rounded-lg border bg-surface">
       <header className="border-b px-5 py-4">
         <p className="text-xs text-ink-muted">
           {author.name}, <span className="num">{author.regNumber}</span>

@@ -39,7 +39,7 @@ export function ValidityFields({ form }: FieldsProps) {
             <TextField
               {...textOf(field)}
               label="Holding period"
-              hint={`Calendar days, at most ${HOLDING_MAX_DAYS}; it ends with that day’s session or the next.`}
+              hint={`Calendar days, at most ${HOLDING_MAX_DAYS}. Ends with that day’s session, or the next one.`}
               suffix="days"
               inputMode="numeric"
               autoComplete="off"
@@ -65,7 +65,7 @@ export function WordingFields({ form }: FieldsProps) {
           <TextArea
             {...textOf(field)}
             label="Rationale"
-            hint={`Why you make this call, in at least ${RATIONALE_MIN_CHARACTERS} characters.`}
+            hint={`Your reasons for this call, in at least ${RATIONALE_MIN_CHARACTERS} characters.`}
             rows={4}
             maxLength={RATIONALE_MAX_CHARACTERS}
           />
@@ -90,7 +90,7 @@ export function WordingFields({ form }: FieldsProps) {
             {...textOf(field)}
             label="Other conflicts of interest"
             optional
-            hint="Holdings above 1%, mandates, payments: whatever a reader should know."
+            hint="For example holdings above 1%, mandates or payments."
             rows={2}
             maxLength={DISCLOSURES_MAX_CHARACTERS}
           />

@@ -17,7 +17,7 @@ export function Findings({ check: { verdict, roots } }: { check: RecordCheck }) 
   ]
   const more = all.length - SHOWN_MAX
   return (
-    <section aria-label="What does not hold">
+    <section aria-label="Failed checks">
       <ul className="flex flex-col gap-1.5 text-sm">
         {all.slice(0, SHOWN_MAX).map((text) => (
           <li key={text} className="num rounded-sm bg-down-soft px-3 py-2 text-ink">
@@ -50,7 +50,7 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
         {formatCount(events - sealed)} events are open to read and match what was sealed when they
         happened.{' '}
         {sealed === 0
-          ? 'None is sealed now.'
+          ? 'No events are hidden now.'
           : `${formatCount(sealed)} of trades that are still open stay sealed; they open when the trade is over.`}
       </Item>
       <Item fine={fine(STORY)} title="The story">
@@ -64,12 +64,12 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
       </Item>
       <Item fine={roots.breaches.length === 0} title="The daily roots">
         {roots.newest === undefined ? (
-          'None is published yet: the first follows after midnight.'
+          'The first is published after midnight.'
         ) : (
           <>
             {formatCount(roots.days)} published {roots.days === 1 ? 'root' : 'roots'}, each building
             on the one before; {formatCount(roots.opened)} opened and compared with this journal.
-            The newest, of {dayText(roots.newest.day)}, to keep:{' '}
+            The newest, from {dayText(roots.newest.day)}, to keep:{' '}
             <code className="font-mono text-xs [overflow-wrap:anywhere]">{roots.newest.root}</code>
           </>
         )}
@@ -95,7 +95,9 @@ function Item({ fine, title, children }: { fine: boolean; title: string; childre
         <h3 className="text-sm font-[600]">
           {title} <span className="sr-only">{fine ? 'holds' : 'does not hold'}</span>
         </h3>
-        <p className="num text-ink-soft">{fine ? children : 'What does not hold stands above.'}</p>
+        <p className="num text-ink-soft">
+          {fine ? children : 'The failed checks are listed above.'}
+        </p>
       </div>
     </li>
   )

@@ -35,7 +35,7 @@ export function VerifyScreen({ report }: { report: Performance }) {
       />
       <noscript>
         <p className="rounded-md border bg-warn-soft px-3 py-2.5 text-sm text-warn">
-          Your browser does the checking: it needs JavaScript. The raw record is linked below.
+          Your browser checks the record, which needs JavaScript. The raw record is linked below.
         </p>
       </noscript>
       <div aria-live="polite">
@@ -83,7 +83,7 @@ function Outcome({ check, onAgain }: { check: RecordCheck; onAgain: () => void }
     <Card pad="none">
       <Banner broken={broken}>
         {broken ? (
-          'What the server published does not agree with itself. Do not rely on these figures.'
+          'The published record contradicts itself. Do not rely on these figures.'
         ) : (
           <>
             Your browser has recomputed {formatCount(verdict.events)}{' '}
@@ -114,7 +114,7 @@ function NothingYet() {
       <EmptyState
         icon={<ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />}
         title="Nothing to verify yet"
-        description="The journal begins with the first call that is posted."
+        description="The journal starts with the first posted call."
       />
     </Card>
   )

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/dashboard/notifications')({
   head: () =>
     pageHead({
       title: 'Notifications',
-      description: 'What happened to your plans, follows and account.',
+      description: 'Updates about your plans, follows and account.',
       path: '/dashboard/notifications',
       unlisted: true,
     }),

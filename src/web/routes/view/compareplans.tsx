@@ -19,8 +19,7 @@ import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 
-const DESCRIPTION =
-  'Price, validity, features and returns of plans side by side, before you decide for one of them.'
+const DESCRIPTION = 'Compare price, validity, features and returns of plans before you choose.'
 
 export const Route = createFileRoute('/view/compareplans')({
   validateSearch: comparisonOf,
@@ -70,8 +69,8 @@ function ComparePlans() {
         <div className="mt-6 rounded-lg border bg-surface">
           <EmptyState
             icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}
-            title={plans.length === 0 ? 'Nothing to compare yet' : 'One plan alone compares badly'}
-            description={`Press Compare on ${COMPARED_MIN} to ${COMPARED_MAX} plans of the list, and they stand here side by side.`}
+            title={plans.length === 0 ? 'Nothing to compare yet' : 'Add another plan to compare'}
+            description={`Select Compare on ${COMPARED_MIN} to ${COMPARED_MAX} plans in the list to see them side by side.`}
             action={
               <ButtonAnchor size="sm" href={PLANS_PATH}>
                 Pick plans

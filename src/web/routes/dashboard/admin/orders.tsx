@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/admin/orders')({
   head: () =>
     pageHead({
       title: 'Payments',
-      description: 'Payments made straight to providers.',
+      description: 'Direct payments to providers.',
       path: ADMIN_ORDERS_PATH,
       unlisted: true,
     }),

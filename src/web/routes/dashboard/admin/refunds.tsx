@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/admin/refunds')({
   head: () =>
     pageHead({
       title: 'Refunds',
-      description: 'Refunds that the gateway did not make.',
+      description: 'Failed gateway refunds.',
       path: ADMIN_REFUNDS_PATH,
       unlisted: true,
     }),

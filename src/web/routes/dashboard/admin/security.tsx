@@ -10,7 +10,7 @@ export const Route = createFileRoute('/dashboard/admin/security')({
   head: () =>
     pageHead({
       title: 'Security',
-      description: 'Your second factor, your password, and where you are signed in.',
+      description: 'Your authenticator app, password and sessions.',
       path: '/dashboard/admin/security',
       unlisted: true,
     }),

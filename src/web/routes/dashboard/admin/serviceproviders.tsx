@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviders')({
   head: () =>
     pageHead({
       title: 'Verified providers',
-      description: 'Service providers whom the public sees.',
+      description: 'Publicly listed service providers.',
       path: VERIFIED_PATH,
       unlisted: true,
     }),

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/dashboard/admin/viewinvoice/$')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : 'Invoice',
-      description: 'An invoice or credit note with all that the law wants on it.',
+      description: 'An invoice or credit note.',
       path: `/dashboard/admin/viewinvoice/${idOf(params._splat)}`,
       unlisted: true,
     }),

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/admin/withdrawals')({
   head: () =>
     pageHead({
       title: 'Withdrawals',
-      description: 'What providers ask from their wallets.',
+      description: 'Withdrawal requests from providers.',
       path: WITHDRAWALS_PATH,
       unlisted: true,
     }),

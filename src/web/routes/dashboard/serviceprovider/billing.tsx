@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/billing')({
   head: () =>
     pageHead({
       title: 'Invoice settings',
-      description: 'What stands on the invoices to come.',
+      description: 'Details for your future invoices.',
       path: '/dashboard/serviceprovider/billing',
       unlisted: true,
     }),

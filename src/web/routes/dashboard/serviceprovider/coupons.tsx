@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/coupons')({
   head: () =>
     pageHead({
       title: 'Coupons',
-      description: 'Codes that bring the price of your plans down, and their use.',
+      description: 'Discount codes for your plans and how often they were used.',
       path: COUPONS_PATH,
       unlisted: true,
     }),

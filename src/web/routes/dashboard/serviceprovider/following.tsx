@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/following')({
   head: () =>
     pageHead({
       title: 'Service providers you follow',
-      description: 'Everyone you follow, and the way to their profiles.',
+      description: 'Everyone you follow.',
       path: '/dashboard/serviceprovider/following',
       unlisted: true,
     }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/home')({
   head: () =>
     pageHead({
       title: 'Home',
-      description: 'How your application stands, what is set up, and what the public sees.',
+      description: 'Your application, setup and public profile.',
       path: '/dashboard/serviceprovider/home',
       unlisted: true,
     }),

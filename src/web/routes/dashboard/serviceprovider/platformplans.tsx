@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/platformplans')
   head: () =>
     pageHead({
       title: 'Platform plans',
-      description: 'What puts your services on sale, and what you have bought.',
+      description: 'Plans that put your services on sale, and your purchases.',
       path: PLATFORM_PLANS_PATH,
       unlisted: true,
     }),

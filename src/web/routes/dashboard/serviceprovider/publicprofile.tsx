@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/publicprofile')
   head: () =>
     pageHead({
       title: 'Public profile',
-      description: 'What everybody sees of you, to be changed.',
+      description: 'Edit your public profile.',
       path: '/dashboard/serviceprovider/publicprofile',
       unlisted: true,
     }),

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/sales')({
   head: () =>
     pageHead({
       title: 'Sales',
-      description: 'What you sold, and payments that wait for your word.',
+      description: 'Your sales, and direct payments awaiting confirmation.',
       path: SALES_PATH,
       unlisted: true,
     }),

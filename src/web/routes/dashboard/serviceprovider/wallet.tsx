@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/wallet')({
   head: () =>
     pageHead({
       title: 'Wallet',
-      description: 'Your balance, withdrawals and every movement.',
+      description: 'Your balance, withdrawals and transactions.',
       path: WALLET_PATH,
       unlisted: true,
     }),

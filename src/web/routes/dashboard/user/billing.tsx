@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/user/billing')({
   head: () =>
     pageHead({
       title: 'Billing details',
-      description: 'What stands on the invoices to come.',
+      description: 'Details for your future invoices.',
       path: '/dashboard/user/billing',
       unlisted: true,
     }),

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/user/cart')({
   head: () =>
     pageHead({
       title: 'Cart',
-      description: 'The plans that you have chosen, with their prices of today.',
+      description: 'The plans you chose, at today’s prices.',
       path: '/dashboard/user/cart',
       unlisted: true,
     }),

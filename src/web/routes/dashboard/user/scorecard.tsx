@@ -8,7 +8,7 @@ import { callQuery } from '#web/lib/query.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 
-const DESCRIPTION = 'The calls of the providers whose plans you hold, as they are posted.'
+const DESCRIPTION = 'Live calls from your plans.'
 
 export const Route = createFileRoute('/dashboard/user/scorecard')({
   beforeLoad: requireSession('user'),

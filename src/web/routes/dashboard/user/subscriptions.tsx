@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/user/subscriptions')({
   head: () =>
     pageHead({
       title: 'My Subscriptions',
-      description: 'Your plans and trials, with the days that are left of them.',
+      description: 'Your plans and trials, with the days left.',
       path: '/dashboard/user/subscriptions',
       unlisted: true,
     }),

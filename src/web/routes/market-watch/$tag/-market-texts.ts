@@ -5,15 +5,14 @@ export type MarketKind = 'articles' | 'events'
 
 export const marketTexts = {
   articles: {
-    description: 'What registered experts write about this market.',
+    description: 'Articles by registered experts about this market.',
     emptyTitle: 'No articles yet',
-    emptyText:
-      'Experts have not published anything here so far. Follow them to hear of their first article.',
+    emptyText: 'No expert has published here yet. Follow experts to hear about new articles.',
   },
   events: {
-    description: 'What registered experts hold about this market.',
+    description: 'Events by registered experts about this market.',
     emptyTitle: 'No events yet',
-    emptyText: 'Nobody has announced an event about this market so far.',
+    emptyText: 'No events announced for this market yet.',
   },
 } as const satisfies Record<MarketKind, unknown>
 

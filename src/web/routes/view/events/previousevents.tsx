@@ -3,7 +3,7 @@ import { pageHead } from '#web/lib/head.ts'
 import { EventsPage } from './-events-page.tsx'
 
 const title = 'Previous events'
-const description = 'Webinars, workshops and meetings that registered experts have held.'
+const description = 'Past webinars, workshops and meetings by registered experts.'
 
 export const Route = createFileRoute('/view/events/previousevents')({
   head: () => pageHead({ title, description, path: '/view/events/previousevents' }),
@@ -16,7 +16,7 @@ function PreviousEvents() {
       title={title}
       description={description}
       emptyTitle="No events yet"
-      emptyText="Events move here once they have taken place."
+      emptyText="Past events appear here."
     />
   )
 }

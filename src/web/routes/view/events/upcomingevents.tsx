@@ -4,7 +4,7 @@ import { EventsPage } from './-events-page.tsx'
 
 const title = 'Upcoming events'
 const description =
-  'Webinars, workshops and meetings that registered experts hold, online and in your city.'
+  'Webinars, workshops and meetings by registered experts, online and in your city.'
 
 export const Route = createFileRoute('/view/events/upcomingevents')({
   head: () => pageHead({ title, description, path: '/view/events/upcomingevents' }),
@@ -17,7 +17,7 @@ function UpcomingEvents() {
       title={title}
       description={description}
       emptyTitle="No events yet"
-      emptyText="When an expert announces a webinar or a workshop, it stands here with its date and how to attend."
+      emptyText="Upcoming webinars and workshops appear here, with the date and how to attend."
     />
   )
 }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData?.serviceProviderData.RegName ?? 'Service provider',
-      description: 'A service provider as admins see it.',
+      description: 'A service provider’s details.',
       path: adminProviderPath(params.id),
       unlisted: true,
     }),

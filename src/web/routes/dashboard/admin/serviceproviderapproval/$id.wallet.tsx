@@ -32,7 +32,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
   head: ({ params }) =>
     pageHead({
       title: 'Wallet of a service provider',
-      description: 'What a provider’s wallet holds, and every movement.',
+      description: 'A provider’s balance and transactions.',
       path: `${adminProviderPath(params.id)}/wallet`,
       unlisted: true,
     }),

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/'
   head: () =>
     pageHead({
       title: 'Service provider approval',
-      description: 'Applications that wait for approval or verification.',
+      description: 'Applications awaiting approval or verification.',
       path: APPROVALS_PATH,
       unlisted: true,
     }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/invoices/')({
   head: () =>
     pageHead({
       title: 'Invoices',
-      description: 'Invoices and credit notes that you issued or received.',
+      description: 'Invoices and credit notes you issued or received.',
       path: '/dashboard/serviceprovider/invoices',
       unlisted: true,
     }),

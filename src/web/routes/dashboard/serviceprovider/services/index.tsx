@@ -13,7 +13,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/')({
   head: () =>
     pageHead({
       title: navigationLabels.myPlans,
-      description: 'The plans that you sell.',
+      description: 'Your plans.',
       path: '/dashboard/serviceprovider/services',
       unlisted: true,
     }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/user/invoices/$id')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ? `${loaderData.data.title} ${loaderData.data.number}` : 'Invoice',
-      description: 'An invoice or credit note with all that the law wants on it.',
+      description: 'An invoice or credit note.',
       path: `/dashboard/user/invoices/${params.id}`,
       unlisted: true,
     }),

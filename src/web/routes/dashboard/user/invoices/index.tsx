@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/user/invoices/')({
   head: () =>
     pageHead({
       title: 'Invoices',
-      description: 'Invoices and credit notes, the newest first.',
+      description: 'Invoices and credit notes, newest first.',
       path: '/dashboard/user/invoices',
       unlisted: true,
     }),

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/dashboard/user/orders/$id')({
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ? `Order ${loaderData.data.reference}` : 'Order',
-      description: 'An order, from its prices to its papers.',
+      description: 'Order details.',
       path: `/dashboard/user/orders/${params.id}`,
       unlisted: true,
     }),

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/dashboard/user/orders/')({
   head: () =>
     pageHead({
       title: 'My Orders',
-      description: 'Your orders and how far each payment has come.',
+      description: 'Your orders and payment status.',
       path: '/dashboard/user/orders',
       unlisted: true,
     }),

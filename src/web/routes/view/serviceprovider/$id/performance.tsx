@@ -21,7 +21,7 @@ export const Route = createFileRoute('/view/serviceprovider/$id/performance')({
     const { name, providerId, overall } = loaderData.data
     return pageHead({
       title: `Performance Report of ${name}`,
-      description: `How the calls of ${name} ended, as observed by Tradebox, with the formulas and the numbers behind them.`,
+      description: `How calls by ${name} ended, as observed by Tradebox, with formulas and figures.`,
       path: `/view/serviceprovider/${providerId}/performance`,
       // An empty page helps nobody who comes from a search engine.
       ...(overall.calls > 0 ? {} : { unlisted: true }),

@@ -58,7 +58,7 @@ function ProfileServices() {
       <EmptyState
         icon={<Layers size={20} strokeWidth={1.75} aria-hidden="true" />}
         title="No services yet"
-        description={`${providerName(provider)} has no plan on sale at the moment.`}
+        description={`${providerName(provider)} has no plans on sale right now.`}
         action={
           <ButtonAnchor size="sm" href="/view/allplans">
             See all plans

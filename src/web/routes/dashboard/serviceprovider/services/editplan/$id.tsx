@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/serviceprovider/services/editpl
   head: ({ loaderData, params }) =>
     pageHead({
       title: loaderData ?? 'Plan',
-      description: 'A plan of yours, to be changed.',
+      description: 'Edit one of your plans.',
       path: `/dashboard/serviceprovider/services/editplan/${params.id}`,
       unlisted: true,
     }),
