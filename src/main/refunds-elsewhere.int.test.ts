@@ -97,7 +97,7 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expect.poll(() => told(watcher)).toContainEqual(expect.stringContaining(sold.paymentId))
     await expect
       .poll(() => told(sold.buyer))
-      .toContainEqual(expect.stringContaining('has gone back the way it was paid'))
+      .toContainEqual(expect.stringContaining('was refunded to your original payment method'))
     await expectSound(market)
 
     const { refund, already } = await preview(sold)

@@ -109,7 +109,7 @@ describe('a refund that the gateway did not make', () => {
     expect((await listed()).some(({ _id }) => _id === refund._id)).toBe(false)
     await expect
       .poll(() => told(buyer))
-      .toContainEqual(expect.stringContaining('has gone back the way it was paid'))
+      .toContainEqual(expect.stringContaining('was refunded to your original payment method'))
     expect((await transfer(refund._id, await admin(), 'NEFT2000')).code).toBe('refund_not_failed')
     await expectSound(market)
   })

@@ -271,7 +271,7 @@ describe('codes by mail', () => {
     const { email } = await world.add('user')
     await browser.make(requestOtp, { body: { email: email ?? '' } })
     const [mail] = await world.sentTo(email ?? '')
-    expect(mail?.text).toContain('There is one already')
+    expect(mail?.text).toContain('You already have one')
     expect(mail?.text).not.toMatch(/\b\d{6}\b/)
   })
 

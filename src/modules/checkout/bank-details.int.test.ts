@@ -65,7 +65,7 @@ describe('an account that was changed', () => {
     expect(await seen()).toBe(account.accNumber)
     await expect
       .poll(() => mails(provider))
-      .toEqual([expect.stringContaining('If this was not you')])
+      .toEqual([expect.stringContaining('If this wasn’t you')])
     expect((await look(provider)).reply().data).toMatchObject({
       accNumber: OTHER,
       frozenUntil: new Date(market.clock.now().getTime() + DAY_MS).toISOString(),

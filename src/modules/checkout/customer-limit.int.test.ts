@@ -124,6 +124,6 @@ describe('the customer limit of a membership', () => {
     expect(held).toHaveLength(1)
     const [returned] = await market.db.sql<{ reason: string }[]>`
       select reason from returned_payment where order_id = any(${orders.map(({ order }) => order._id)})`
-    expect(returned?.reason).toContain('as many customers as it may have')
+    expect(returned?.reason).toContain('reached its customer limit')
   })
 })
