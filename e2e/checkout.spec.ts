@@ -77,7 +77,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.locator('main').getByRole('alert').getByText('Payment Failed').waitFor()
     await expectAccessible(page)
     await payAt(page, 'Close')
-    await page.getByText('The payment window was closed.').waitFor()
+    await page.getByText('You closed the payment window before paying.').waitFor()
     await reload(page)
     await payAt(page, 'Succeed slowly')
     // Whoever comes back meanwhile is not asked to pay once more.
@@ -170,7 +170,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
 
     const orderId = new URL(page.url()).pathname.split('/').at(-1)
     await open(page, CART)
-    const waits = page.getByRole('status').filter({ hasText: 'is being looked at' })
+    const waits = page.getByRole('status').filter({ hasText: 'is under review' })
     await waits.getByRole('link', { name: 'Smaller Companies Notebook' }).waitFor()
     await expectAccessible(page)
     const provider = await signedIn('P2', '/dashboard/serviceprovider/home', screen)
@@ -331,7 +331,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     await page.getByText('Your profile was saved.').first().waitFor()
     await open(page, CART)
     await button(page, 'Continue to payment').click()
-    await dialog(page).getByText('We ask once.').waitFor()
+    await dialog(page).getByText('saved for next time').waitFor()
     await expectAccessible(page)
     await box('Address').first().fill('12 Temple Road')
     await box('City').fill('Pune')
@@ -361,7 +361,7 @@ test('money that comes for an order that another has replaced is said to go back
   await heading(page, /^(We’re refunding your payment|Your payment was refunded)$/).waitFor()
   await page
     .locator('main')
-    .getByText(/A newer order took the place of this one/)
+    .getByText(/A newer order replaced this one/)
     .waitFor()
   await page.getByText(/^Payment (going|given) back$/).waitFor()
   expect(await page.getByText('Nothing was charged').count()).toBe(0)

@@ -91,7 +91,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
   await button(page, /^Ask again for the refund/)
     .first()
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retry refund' }).click()
   await page.getByText('Refund retried').first().waitFor()
   await expect.poll(() => rows.count()).toBe(1)
 

@@ -48,7 +48,7 @@ test('without script the wallet says why the bank account is not shown', async (
   })
   const page = await plain.newPage()
   await page.goto(WALLET)
-  expect(await page.locator('main').textContent()).toContain('please allow it to run scripts.')
+  expect(await page.locator('main').textContent()).toContain('which needs JavaScript')
   await page.getByRole('table', { name: 'Statement' }).getByRole('row').nth(1).waitFor()
   expect(await page.locator('[aria-busy=true]:visible').count()).toBe(0)
   await plain.close()

@@ -129,7 +129,7 @@ function RetryDialog({ refund, onClose }: RetryDialogProps) {
       onOpenChange={(next) => (next ? undefined : onClose())}
       title={`Retry the gateway refund of ${formatMoney(refund?.amount ?? 0)}?`}
       description="The money returns to the original payment method, unless the gateway has refunded it already."
-      confirmLabel="Ask again"
+      confirmLabel="Retry refund"
       onConfirm={handleConfirm}
     />
   )
@@ -148,7 +148,7 @@ function actionsOf(onAsk: (asked: Asked) => void): DataColumn<StuckRefund> {
           aria-label={`Retry the refund of ${refund.payerName}`}
           onClick={() => onAsk({ refund, what: 'retry' })}
         >
-          Ask again
+          Retry refund
         </Button>
         <Button
           size="sm"
