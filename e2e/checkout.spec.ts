@@ -363,7 +363,7 @@ test('money that comes for an order that another has replaced is said to go back
     .locator('main')
     .getByText(/A newer order replaced this one/)
     .waitFor()
-  await page.getByText(/^Payment (going|given) back$/).waitFor()
+  await page.getByText(/^(Refund on its way|Payment refunded)$/).waitFor()
   expect(await page.getByText('Nothing was charged').count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the cart' }).press('Enter')

@@ -88,7 +88,7 @@ test('refunds that failed are asked for again, or sent by bank', async () => {
     )
     .toBe(2)
   await expectAccessible(page)
-  await button(page, /^Ask again for the refund/)
+  await button(page, /^Retry refund of/)
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retry refund' }).click()

@@ -145,7 +145,7 @@ function actionsOf(onAsk: (asked: Asked) => void): DataColumn<StuckRefund> {
         <Button
           size="sm"
           variant="primary"
-          aria-label={`Retry the refund of ${refund.payerName}`}
+          aria-label={`Retry refund of ${refund.payerName}`}
           onClick={() => onAsk({ refund, what: 'retry' })}
         >
           Retry refund
