@@ -107,7 +107,11 @@ describe('the sign-up page', () => {
   it.each([
     [{ confirmpassword: 'something else' }, 'invalid_input', 'Passwords do not match'],
     [{ password: 'password123', confirmpassword: 'password123' }, 'password_rejected', 'common'],
-    [{ password: 'Kabir123', confirmpassword: 'Kabir123' }, 'password_rejected', 'too close to your name'],
+    [
+      { password: 'Kabir123', confirmpassword: 'Kabir123' },
+      'password_rejected',
+      'too close to your name',
+    ],
     [{ password: 'short', confirmpassword: 'short' }, 'invalid_input', 'at least 8'],
     [{ name: '' }, 'invalid_input', 'Missing Information'],
     [{ number: '12' }, 'invalid_input', 'Please enter a valid mobile number'],
