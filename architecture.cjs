@@ -19,7 +19,8 @@ exports.modules = {
   'platform-plans': ['audit', 'accounts', 'ledger', 'providers', 'plans', 'payments', 'invoices'],
   payouts: ['audit', 'accounts', 'ledger', 'providers'],
   scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
-  search: ['providers', 'plans'],
+  content: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'platform-plans'],
+  search: ['providers', 'plans', 'content'],
   admin: ['audit', 'accounts', 'invoices', 'checkout', 'platform-plans'],
   messaging: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'plans', 'search'],
 }
@@ -41,7 +42,8 @@ exports.purposes = {
   'platform-plans': 'What providers buy from the platform: plans for their services, memberships',
   payouts: 'Wallets as seen, withdrawals, bank transfers in, claims of collected GST',
   scorecard: 'Trade calls that nobody can doctor: engine, journal, statistics',
-  search: 'Finding providers and plans by words',
+  content: 'What providers publish: articles, videos, events and podcasts, and who attends',
+  search: 'Finding providers, plans and what is published by words',
   admin: "The admins' desks, put together from the modules below",
   messaging: 'What investors and providers write to each other, and who may read it',
 }

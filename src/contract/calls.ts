@@ -1,6 +1,10 @@
 import { accountsCalls } from './accounts/calls.ts'
 import { adminCalls } from './admin/calls.ts'
 import { checkoutCalls } from './checkout/calls.ts'
+import { contentHostCalls } from './content/host-calls.ts'
+import { contentOwnCalls } from './content/own-calls.ts'
+import { contentPublicCalls } from './content/public-calls.ts'
+import { contentReaderCalls } from './content/reader-calls.ts'
 import { devCalls } from './dev/calls.ts'
 import { esignCalls } from './esign/calls.ts'
 import { followsCalls } from './follows/calls.ts'
@@ -44,5 +48,9 @@ export const calls = {
   ...adminCalls,
   ...messagingCalls,
   ...messagingAdminCalls,
+  ...contentPublicCalls,
+  ...contentReaderCalls,
+  ...contentOwnCalls,
+  ...contentHostCalls,
   ...devCalls,
 } as const

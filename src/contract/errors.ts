@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/errors.ts'
 import { adminErrors } from './admin/errors.ts'
 import { checkoutErrors } from './checkout/errors.ts'
 import { commonErrors } from './common-errors.ts'
+import { contentErrors } from './content/errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
 import { esignErrors } from './esign/errors.ts'
 import { followsErrors } from './follows/errors.ts'
@@ -30,6 +31,7 @@ export const errors = {
   ...scorecardErrors,
   ...adminErrors,
   ...messagingErrors,
+  ...contentErrors,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

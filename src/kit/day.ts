@@ -7,3 +7,12 @@ export function dayIn(timeZone: string, at: Date): string {
   formats.set(timeZone, format)
   return format.format(at)
 }
+
+/** Whether the text names a time zone that calendars know. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).format(0) !== ''
+  } catch {
+    return false
+  }
+}

@@ -5,6 +5,12 @@ import { type Accounts, accountsHandlers, createAccounts } from '#modules/accoun
 import { adminHandlers } from '#modules/admin/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
 import { type Checkout, checkoutHandlers, createCheckout } from '#modules/checkout/index.ts'
+import {
+  type Content,
+  contentHandlers,
+  createContent,
+  type VideoMetadata,
+} from '#modules/content/index.ts'
 import { createEsign, type Esign, esignHandlers } from '#modules/esign/index.ts'
 import { createFollows, type Follows, followsHandlers } from '#modules/follows/index.ts'
 import { createInvoices, type Invoices, invoicesHandlers } from '#modules/invoices/index.ts'
@@ -69,6 +75,7 @@ export type App = {
   readonly checkout: Checkout
   readonly platformPlans: PlatformPlans
   readonly payouts: Payouts
+  readonly content: Content
   readonly search: Search
   readonly messaging: Messaging
   readonly tradeNotices: TradeNotices
@@ -89,6 +96,8 @@ export type AppOptions = {
   readonly marketHours?: 'exchange' | 'simulated'
   /** Who takes card and UPI payments; nobody when nothing is said. */
   readonly gateway?: Gateway
+  /** Who is asked about the videos that providers publish; nobody when nothing is said. */
+  readonly videoMetadata?: VideoMetadata | undefined
   /** How long a provider that posts waits for a first price. */
   readonly priceWaitMs?: number
   /** Those whose goods are paid for through it, beside the product's own. */
@@ -105,6 +114,7 @@ export function buildApp({
   esignConfig = { kind: 'embedded' },
   marketHours = 'simulated',
   gateway = absentGateway(platform.secrets),
+  videoMetadata,
   priceWaitMs,
   sellers: moreSellers = {},
   openOutbox,
@@ -199,6 +209,16 @@ export function buildApp({
     ledger,
     describeSales: checkout.describeSales,
   })
+  const content = createContent({
+    ...base,
+    jobs: platform.jobs,
+    accounts,
+    notifications,
+    providers,
+    follows,
+    platformPlans,
+    videoMetadata,
+  })
   const search = createSearch({ ...base, providers, plans })
   const messaging = createMessaging({
     ...base,
@@ -240,6 +260,7 @@ export function buildApp({
     ...checkoutHandlers(checkout),
     ...platformPlansHandlers(platformPlans),
     ...payoutsHandlers(payouts),
+    ...contentHandlers(content),
     ...searchHandlers(search),
     ...messagingHandlers(messaging),
     ...marketDataHandlers(marketData),
@@ -289,6 +310,7 @@ export function buildApp({
     checkout,
     platformPlans,
     payouts,
+    content,
     search,
     messaging,
     tradeNotices,

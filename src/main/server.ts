@@ -72,6 +72,7 @@ export async function startServer(
     esignConfig: config.esign,
     marketHours: config.feed.kind === 'simulated' ? 'simulated' : 'exchange',
   })
+  undo.add(app.content.views.flush)
   // Everybody knows the passwords of the demo: it has no place where strangers can reach it.
   const mayHoldDemo = config.databaseUrl === undefined && config.mode !== 'production'
   const seeded =
@@ -138,7 +139,7 @@ async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
   const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
   const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
   const { reading, deliveries } = scorecard
-  const all = [...modules, reading, deliveries, app.tradeNotices, app.messaging]
+  const all = [...modules, reading, deliveries, app.tradeNotices, app.messaging, app.content]
   await Promise.all(all.map((one) => one.startJobs(jobs)))
 }
 

@@ -1,3 +1,4 @@
+import { contentSubscriptions } from '#modules/content/index.ts'
 import { plansSubscriptions } from '#modules/plans/index.ts'
 import { providersSubscriptions } from '#modules/providers/index.ts'
 import { scorecardSubscriptions } from '#modules/scorecard/index.ts'
@@ -21,6 +22,7 @@ export function subscriptionsOf(app: App): readonly Subscription[] {
     ...providersSubscriptions(app.providers),
     ...plansSubscriptions(app.plans),
     ...scorecardSubscriptions(),
+    ...contentSubscriptions(app.content),
     ...searchSubscriptions(app.search),
     ...app.checkout.subscriptions(),
     ...farewellSubscriptions(app),

@@ -13,6 +13,8 @@ export const notificationKinds = [
   'payout',
   'trade',
   'message',
+  'content',
+  'event',
 ] as const
 export const notificationKindSchema = z.enum(notificationKinds)
 export type NotificationKind = (typeof notificationKinds)[number]

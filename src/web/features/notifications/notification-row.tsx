@@ -1,10 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import Check from 'lucide-react/icons/check'
 import Compass from 'lucide-react/icons/compass'
 import FileText from 'lucide-react/icons/file-text'
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Newspaper from 'lucide-react/icons/newspaper'
 import Receipt from 'lucide-react/icons/receipt-indian-rupee'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sparkles from 'lucide-react/icons/sparkles'
@@ -29,6 +31,8 @@ const ICONS: Readonly<Record<NotificationKind, typeof Heart>> = {
   payout: Wallet,
   trade: ChartCandlestick,
   message: MessageSquare,
+  content: Newspaper,
+  event: CalendarDays,
 }
 
 type NotificationRowProps = { notification: Notification; onRead: () => void }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { adminWith, only } from '../access.ts'
+import { call } from '../call.ts'
+import { contentKindSchema } from '../enums.ts'
+import { boundedLine, id, instant, pageQuery, requiredText } from '../fields.ts'
+import { timeZoneInput } from './drafts.ts'
+import { EVENT_NOTE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS } from './limits.ts'
+import { ownPieceRowSchema, ownPieceSchema } from './own-calls.ts'
+
+/*
+ * What hosts do with published events, and how admins see a provider's pieces.
+ */
+
+export const moveEvent = call({
+  name: 'content.moveEvent',
+  method: 'POST',
+  path: '/api/provider/content/moveevent',
+  summary: 'Moves a published event to another time or place; everybody who attends is told',
+  access: only('provider'),
+  rate: 'write',
+  body: z.object({
+    id,
+    startsAt: instant,
+    endsAt: instant,
+    timeZone: timeZoneInput,
+    /** The place of an offline event; absent: as it was. */
+    location: boundedLine(LOCATION_MAX_CHARACTERS).optional(),
+    note: boundedLine(EVENT_NOTE_MAX_CHARACTERS).default(''),
+  }),
+  reply: z.object({ data: ownPieceSchema }),
+  errors: [
+    'publishing_not_open',
+    'content_state',
+    'content_unfinished',
+    'lint_refused',
+    'event_called_off',
+    'event_over',
+  ],
+})
+
+export const callOffEvent = call({
+  name: 'content.callOffEvent',
+  method: 'POST',
+  path: '/api/provider/content/calloffevent',
+  summary: 'Calls a published event off; everybody who attends is told',
+  access: only('provider'),
+  rate: 'write',
+  body: z.object({ id, note: requiredText(EVENT_NOTE_MAX_CHARACTERS) }),
+  reply: z.object({ data: ownPieceSchema }),
+  errors: ['content_state', 'lint_refused', 'event_called_off', 'event_over'],
+})
+
+export const attendeeSchema = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  joinedAt: instant,
+})
+export type Attendee = z.infer<typeof attendeeSchema>
+
+export const eventAttendees = call({
+  name: 'content.attendees',
+  method: 'GET',
+  path: '/api/provider/content/attendees',
+  summary: 'Who attends an event of mine, the first to come first',
+  access: only('provider'),
+  rate: 'read',
+  query: pageQuery.extend({ id }),
+  reply: z.object({
+    data: z.array(attendeeSchema),
+    total: z.int().nonnegative(),
+    nextCursor: z.string().optional(),
+  }),
+  errors: [],
+})
+
+/** For workbooks. */
+export const exportAttendees = call({
+  name: 'content.exportAttendees',
+  method: 'GET',
+  path: '/api/provider/content/exportattendees',
+  summary: 'Who attends an event of mine, for a workbook, a large page at a time',
+  access: only('provider'),
+  rate: 'read',
+  query: pageQuery.omit({ limit: true }).extend({ id }),
+  reply: z.object({ data: z.array(attendeeSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const providerPieces = call({
+  name: 'content.ofProvider',
+  method: 'GET',
+  path: '/api/admin/providercontent',
+  summary: 'Pieces of a provider of one kind, removed ones included, the newest first',
+  access: adminWith('provider.view'),
+  rate: 'read',
+  query: pageQuery.extend({ id, kind: contentKindSchema }),
+  reply: z.object({ data: z.array(ownPieceRowSchema), nextCursor: z.string().optional() }),
+  errors: [],
+})
+
+export const contentHostCalls = {
+  moveEvent,
+  callOffEvent,
+  eventAttendees,
+  exportAttendees,
+  providerPieces,
+}

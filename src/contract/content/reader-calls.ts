@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { anyone, only, signedIn } from '../access.ts'
+import { call } from '../call.ts'
+import { id, pageQuery } from '../fields.ts'
+import { URL_MAX_CHARACTERS } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { VIEWER_STATE_MAX_COUNT } from './limits.ts'
+import { pieceCardSchema } from './pieces.ts'
+import { eventTimeSchema } from './public-calls.ts'
+
+const count = z.int().nonnegative()
+
+/** Ids in one text, separated by commas. */
+const ids = z
+  .string({ error: messages.field.invalidId })
+  .max(VIEWER_STATE_MAX_COUNT * 37, { error: messages.field.invalidId, abort: true })
+  .transform((text) => text.split(','))
+  .pipe(z.array(id).min(1).max(VIEWER_STATE_MAX_COUNT))
+
+export const viewerState = call({
+  name: 'content.viewerState',
+  method: 'GET',
+  path: '/api/content/mystate',
+  summary: 'Which of these pieces the viewer likes, and which of these events it attends',
+  access: signedIn,
+  rate: 'read',
+  query: z.object({ ids }),
+  reply: z.object({
+    data: z.object({
+      liked: z.array(id),
+      attending: z.array(
+        z.object({
+          _id: id,
+          /** Where an online event takes place; null for others. */
+          link: z.string().max(URL_MAX_CHARACTERS).nullable(),
+        }),
+      ),
+    }),
+  }),
+  errors: [],
+})
+
+export const setLike = call({
+  name: 'content.setLike',
+  method: 'POST',
+  path: '/api/content/like',
+  summary: 'Likes a piece, or takes the like back; counted once per account',
+  access: signedIn,
+  rate: 'follow',
+  body: z.object({ id, liked: z.boolean() }),
+  reply: z.object({ data: z.object({ liked: z.boolean(), likes: count }) }),
+  errors: [],
+})
+
+export const countView = call({
+  name: 'content.view',
+  method: 'POST',
+  path: '/api/content/view',
+  summary: 'The viewer looks at a piece; counted once per viewer and day',
+  access: anyone,
+  rate: 'public-read',
+  body: z.object({ id }),
+  reply: z.object({}),
+  errors: [],
+})
+
+const attendance = z.object({
+  attending: z.boolean(),
+  NoOfRegistration: count,
+  /** Where an online event takes place, for those who attend. */
+  link: z.string().nullable(),
+})
+
+export const attendEvent = call({
+  name: 'content.attend',
+  method: 'POST',
+  path: '/api/content/attend',
+  summary: 'Takes a seat at an event; the host sees name and e-mail address',
+  access: only('user', 'provider'),
+  rate: 'follow',
+  body: z.object({ id }),
+  reply: z.object({ data: attendance }),
+  errors: ['event_full', 'event_over', 'event_called_off', 'own_event'],
+})
+
+export const cancelAttendance = call({
+  name: 'content.cancelAttendance',
+  method: 'POST',
+  path: '/api/content/cancelattendance',
+  summary: 'Gives the seat back',
+  access: only('user', 'provider'),
+  rate: 'follow',
+  body: z.object({ id }),
+  reply: z.object({ data: attendance }),
+  errors: ['event_over'],
+})
+
+export const myEvents = call({
+  name: 'content.myEvents',
+  method: 'GET',
+  path: '/api/content/myevents',
+  summary: 'Events that the viewer attends: the nearest first, or previous ones, the latest first',
+  access: only('user', 'provider'),
+  rate: 'read',
+  query: pageQuery.extend({ time: eventTimeSchema.default('upcoming') }),
+  reply: z.object({
+    data: z.array(z.object({ event: pieceCardSchema, link: z.string().nullable() })),
+    nextCursor: z.string().optional(),
+  }),
+  errors: [],
+})
+
+export const contentReaderCalls = {
+  viewerState,
+  setLike,
+  countView,
+  attendEvent,
+  cancelAttendance,
+  myEvents,
+}

@@ -1,0 +1,99 @@
+import type { PieceCard } from '#contract/content/pieces.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from './deps.ts'
+import { createAttendance } from './engage/attendance.ts'
+import { createLikes } from './engage/likes.ts'
+import { createViews } from './engage/views.ts'
+import { createAttendeeList } from './host/attendees.ts'
+import { createEventChanges } from './host/event-changes.ts'
+import { createImport } from './import.ts'
+import {
+  attendeesJob,
+  followersJob,
+  remindAttendees,
+  tellAttendees,
+  tellFollowers,
+} from './notices/tell.ts'
+import { createDrafts } from './publish/drafts.ts'
+import { createPublish } from './publish/publish.ts'
+import { createRemoval } from './publish/remove.ts'
+import { createSchedule, publishJob } from './publish/schedule.ts'
+import { createUploads } from './publish/uploads.ts'
+import { createVideoLookup, type VideoMetadata } from './publish/video-lookup.ts'
+import { createDataLists } from './read/data-lists.ts'
+import { createLists } from './read/lists.ts'
+import { createOwnPieces } from './read/own.ts'
+import { createPiecePages } from './read/piece-page.ts'
+import { followVerified } from './store/publish.ts'
+import { type FindablePiece, listFindable, listShownIds } from './store/published.ts'
+
+export type Content = ReturnType<typeof createContent>
+
+type Options = {
+  /** Who is asked about videos; nobody: their details are typed. */
+  readonly videoMetadata?: VideoMetadata | undefined
+}
+
+/** What providers publish, and what readers do with it. */
+export function createContent(deps: ContentDeps & Options) {
+  const lists = createLists(deps)
+  const uploads = createUploads(deps)
+  const schedule = createSchedule(deps)
+  const views = createViews(deps)
+  const { removeByAdmin, remove } = createRemoval(deps)
+  return {
+    lists,
+    dataLists: createDataLists(deps, lists),
+    pages: createPiecePages(deps),
+    own: createOwnPieces(deps, { videoLookup: deps.videoMetadata !== undefined }),
+    drafts: createDrafts(deps),
+    publish: createPublish(deps),
+    schedule,
+    remove,
+    removeByAdmin,
+    uploads,
+    lookUpVideo: createVideoLookup(deps.videoMetadata, uploads),
+    views,
+    likes: createLikes(deps),
+    attendance: createAttendance(deps),
+    eventChanges: createEventChanges(deps),
+    attendees: createAttendeeList(deps),
+    import: createImport(deps),
+    read: deps.db.read,
+    enqueue: deps.jobs.enqueue,
+
+    tellFollowers: (pieceId: string): Promise<void> => tellFollowers(deps, pieceId),
+    tellAttendees: (eventId: string): Promise<void> => tellAttendees(deps, eventId),
+    remindAttendees: (): Promise<void> => remindAttendees(deps),
+
+    /** Cards of those that the public sees among these ids; for search and the like. */
+    cardsOf: (ids: readonly string[]): Promise<ReadonlyMap<string, PieceCard>> =>
+      lists.cardsOfIds(ids),
+    /** What words can find these pieces by, those that the public does not see missing. */
+    findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindablePiece[]> =>
+      listFindable(tx, ids),
+    /** Shown pieces in the order of their ids, for walking over all of them. */
+    shownIds: listShownIds,
+
+    /** A provider's pieces come and go with its verification. Answers those that did. */
+    followProvider: async (tx: Tx, providerId: string): Promise<readonly string[]> => {
+      const standing = (await deps.providers.standingsOf(tx, [providerId])).get(providerId)
+      const changed = await followVerified(tx, providerId, standing?.verified ?? false)
+      if (changed.length > 0) {
+        announceChange(tx, 'content')
+      }
+      return changed
+    },
+
+    startJobs: async (jobs: Jobs): Promise<void> => {
+      await jobs.work(publishJob, schedule.publishDue)
+      await jobs.work(followersJob, ({ pieceId }) => tellFollowers(deps, pieceId))
+      await jobs.work(attendeesJob, ({ pieceId }) => tellAttendees(deps, pieceId))
+      await jobs.schedule('content-reminders', '* * * * *', () => remindAttendees(deps))
+      await jobs.schedule('content-trends', '*/10 * * * *', views.refreshTrends)
+      await jobs.schedule('content-viewers', '20 0 * * *', views.forgetViewers)
+    },
+  }
+}

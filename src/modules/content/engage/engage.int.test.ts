@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOffEvent } from '#contract/content/host-calls.ts'
+import { publishPiece } from '#contract/content/own-calls.ts'
+import { getPiece, homeContent, listPieces } from '#contract/content/public-calls.ts'
+import {
+  attendEvent,
+  cancelAttendance,
+  countView,
+  myEvents,
+  setLike,
+  viewerState,
+} from '#contract/content/reader-calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { article, createPublishing, videoDraft } from '../testing.ts'
+
+let market: Marketplace
+let desk: ReturnType<typeof createPublishing>
+let provider: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  desk = createPublishing(market)
+  provider = await desk.addPublisher()
+})
+afterAll(() => market.close())
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, market.addUser))
+const get = async (id: string) => (await market.call(getPiece, { params: { id } })).reply().data
+const stateOf = async (viewer: SignedInViewer, ...ids: string[]) =>
+  (await market.call(viewerState, { query: { ids: ids.join(',') } }, viewer)).reply().data
+
+describe('a like', () => {
+  it('counts once per account, and goes again', async () => {
+    const { _id: id } = await desk.publish(provider, article())
+    const [fan, other] = [await market.addUser(), await market.addUser()]
+    const like = (viewer: SignedInViewer, liked: boolean) =>
+      market.call(setLike, { body: { id, liked } }, viewer)
+    await Promise.all(Array.from({ length: 20 }, () => like(fan, true)))
+    await like(other, true)
+    expect((await get(id)).stats.likes).toBe(2)
+    expect((await stateOf(fan, id, newId())).liked).toEqual([id])
+    await Promise.all(Array.from({ length: 20 }, () => like(fan, false)))
+    expect((await get(id)).stats.likes).toBe(1)
+    expect((await stateOf(fan, id)).liked).toEqual([])
+    const nowhere = await market.call(setLike, { body: { id: newId(), liked: true } }, fan)
+    expect(nowhere.code).toBe('not_found')
+  })
+})
+
+describe('a view', () => {
+  it('counts once per viewer and day, and makes a piece trend', async () => {
+    const quiet = await desk.publish(provider, videoDraft({ title: 'Quiet' }))
+    const { _id: id } = await desk.publish(provider, videoDraft({ title: 'Loud' }))
+    const { views } = market.app.content
+    const users = await people(3)
+    const look = () =>
+      Promise.all(
+        users.flatMap((user) =>
+          Array.from({ length: 7 }, () => market.call(countView, { body: { id } }, user)),
+        ),
+      )
+    await look()
+    await market.call(countView, { body: { id } })
+    await market.call(countView, { body: { id } })
+    expect((await get(id)).stats.views).toBe(0)
+    await views.flush()
+    expect((await get(id)).stats.views).toBe(4)
+    await look()
+    await views.flush()
+    expect((await get(id)).stats.views).toBe(4)
+    await views.refreshTrends()
+    const trending = async () => {
+      const query = { kind: 'videos', sort: 'trending', limit: 1 } as const
+      const first = (await market.call(listPieces, { query })).reply()
+      const next = await market.call(listPieces, {
+        query: { ...query, cursor: first.nextCursor ?? '' },
+      })
+      return [...first.data, ...next.reply().data].map(({ title }) => title)
+    }
+    expect(await trending()).toEqual(['Loud', 'Quiet'])
+    const home = (await market.call(homeContent, {})).reply().data
+    expect(home.trendingVideos.map(({ _id }) => _id)).toEqual([id, quiet._id])
+    market.clock.advance(DAY_MS)
+    await look()
+    await views.flush()
+    expect((await get(id)).stats.views).toBe(7)
+    await views.forgetViewers()
+    await look()
+    await views.flush()
+    expect((await get(id)).stats.views).toBe(7)
+    market.clock.advance(9 * DAY_MS)
+    await views.refreshTrends()
+    expect(await trending()).toEqual(['Loud', 'Quiet'])
+    const rows = await market.db.sql`select from content_viewer where day < '2026-11-22'`
+    expect(rows).toHaveLength(0)
+  })
+
+  it('of something that is not there counts nowhere', async () => {
+    await market.call(countView, { body: { id: newId() } })
+    await market.app.content.views.flush()
+    expect(await market.db.sql`select from content_viewer where day > '2026-11-30'`).toHaveLength(0)
+  })
+})
+
+describe('attendance', () => {
+  it('fills every seat and no more, however many come at once', async () => {
+    const { _id: id } = await desk.publish(provider, desk.event({ capacity: 7 }))
+    const users = await people(25)
+    const answers = await Promise.all(
+      users.flatMap((user) => [1, 2].map(() => market.call(attendEvent, { body: { id } }, user))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(14)
+    expect(answers.filter(({ code }) => code === 'event_full')).toHaveLength(36)
+    expect(await get(id)).toMatchObject({ NoOfRegistration: 7, capacity: 7 })
+    const [row] = await market.db.sql<{ count: number }[]>`
+      select count(*)::int as count from content_attendee where event_id = ${id}`
+    expect(row?.count).toBe(7)
+    const states = await Promise.all(users.map((user) => stateOf(user, id)))
+    const seated = users.filter((_, index) => states[index]?.attending.length === 1)
+    await Promise.all(
+      seated.flatMap((user) =>
+        [1, 2, 3].map(() => market.call(cancelAttendance, { body: { id } }, user)),
+      ),
+    )
+    expect(await get(id)).toMatchObject({ NoOfRegistration: 0 })
+  })
+
+  it('tells the link only to those who attend, and lists what is to come and what was', async () => {
+    const { _id: id } = await desk.publish(provider, desk.event())
+    expect(await get(id)).not.toHaveProperty('link')
+    const user = await market.addUser()
+    const taken = (await market.call(attendEvent, { body: { id } }, user)).reply().data
+    expect(taken).toEqual({
+      attending: true,
+      NoOfRegistration: 1,
+      link: 'https://meet.example/abc',
+    })
+    const mine = async (time: 'upcoming' | 'previous') =>
+      (await market.call(myEvents, { query: { time } }, user))
+        .reply()
+        .data.map(({ event, link }) => [event._id, link])
+    expect(await mine('upcoming')).toEqual([[id, 'https://meet.example/abc']])
+    expect((await stateOf(user, id)).attending).toEqual([
+      { _id: id, link: 'https://meet.example/abc' },
+    ])
+    market.clock.advance(4 * DAY_MS)
+    expect([await mine('upcoming'), (await mine('previous')).length]).toEqual([[], 1])
+    const late = await market.call(attendEvent, { body: { id } }, await market.addUser())
+    expect(late.code).toBe('event_over')
+    expect((await market.call(cancelAttendance, { body: { id } }, user)).code).toBe('event_over')
+  })
+
+  it('is not for the host, and not of what was called off', async () => {
+    const { _id: id } = await desk.publish(provider, desk.event())
+    expect((await market.call(attendEvent, { body: { id } }, provider)).code).toBe('own_event')
+    const off = { id, note: 'The speaker is ill.' }
+    await market.call(callOffEvent, { body: off }, provider)
+    const user = await market.addUser()
+    expect((await market.call(attendEvent, { body: { id } }, user)).code).toBe('event_called_off')
+    const piece = await get(id)
+    expect(piece).toMatchObject({ note: 'The speaker is ill.' })
+    const again = await desk.save(provider, id, 1, desk.event({ title: 'After all' }))
+    const { draftVersion } = again.reply().data
+    const published = await market.call(publishPiece, { body: { id, draftVersion } }, provider)
+    expect(published.code).toBe('event_called_off')
+  })
+
+  it('keeps the seats that are taken', async () => {
+    const { _id: id } = await desk.publish(provider, desk.event())
+    for (const user of await people(3)) {
+      await market.call(attendEvent, { body: { id } }, user)
+    }
+    const saved = await desk.save(provider, id, 1, desk.event({ capacity: 2 }))
+    const { draftVersion } = saved.reply().data
+    const refused = await market.call(publishPiece, { body: { id, draftVersion } }, provider)
+    expect(refused.code).toBe('capacity_too_small')
+    expect(refused.fields).toEqual({ capacity: '3 people already attend.' })
+  })
+})

@@ -1,0 +1,32 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { ContentDeps } from '../deps.ts'
+import { findAttended } from '../store/attendees.ts'
+import { findLiked, setLike } from '../store/readers.ts'
+
+export type ViewerState = {
+  readonly liked: readonly string[]
+  readonly attending: readonly { readonly _id: string; readonly link: string | null }[]
+}
+
+/** What readers do with pieces, and what they have done. */
+export function createLikes({ db, clock }: ContentDeps) {
+  return {
+    set: (
+      accountId: string,
+      pieceId: string,
+      liked: boolean,
+    ): Promise<Result<{ readonly liked: boolean; readonly likes: number }, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const likes = await setLike(tx, { pieceId, accountId, at: clock.now() }, liked)
+        return likes === undefined ? fail('not_found') : ok({ liked, likes })
+      }),
+
+    stateOf: async (accountId: string, ids: readonly string[]): Promise<ViewerState> => {
+      const [liked, attended] = await Promise.all([
+        findLiked(db.read, accountId, ids),
+        findAttended(db.read, accountId, ids),
+      ])
+      return { liked, attending: attended.map(({ id, link }) => ({ _id: id, link })) }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import { TRENDING_DAYS, VIEW_FLUSH_MS } from '#contract/content/limits.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { dayIn } from '#kit/day.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import type { ContentDeps } from '../deps.ts'
+import { countLooks, forgetViewers, type Look, refreshTrends } from '../store/readers.ts'
+
+/** More waiting looks than this are dropped: views are a figure, not money. */
+const WAITING_MAX = 20_000
+const BATCH = 2_000
+const FORGET_ROWS = 10_000
+const FORGET_ROUNDS = 500
+
+export type Visitor = {
+  /** An account, or where a visitor without one comes from. */
+  readonly accountId?: string | undefined
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** Views, once per viewer and day. They are gathered here and counted together. */
+export function createViews(deps: ContentDeps) {
+  const { db, clock, secrets, log } = deps
+  const waiting = new Map<string, Look>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
+
+  const countWaiting = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const looks = [...waiting.values()].slice(0, BATCH)
+      for (const look of looks) {
+        waiting.delete(keyOf(look))
+      }
+      await db.transaction((tx) => countLooks(tx, looks))
+    }
+  }
+
+  /** Counts what waits; one after the other. */
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    flushing = flushing.then(countWaiting).catch((error: unknown) => {
+      log.warn({ err: error }, 'views')
+    })
+    return flushing
+  }
+
+  const today = () => dayIn(TIME_ZONE, clock.now())
+
+  return {
+    look: (pieceId: string, visitor: Visitor): void => {
+      const day = today()
+      const who = visitor.accountId ?? `${visitor.ip}|${visitor.userAgent}`
+      const viewer = secrets.sign('content-view', `${day}|${who}`).subarray(0, 16).toString('hex')
+      const look = { day, pieceId, viewer }
+      if (waiting.size < WAITING_MAX) {
+        waiting.set(keyOf(look), look)
+      }
+      timer ??= setTimeout(() => void flush(), VIEW_FLUSH_MS).unref()
+    },
+
+    flush,
+
+    /** Trending is by the views of the last days. */
+    refreshTrends: async (): Promise<void> => {
+      const since = dayIn(TIME_ZONE, new Date(clock.now().getTime() - (TRENDING_DAYS - 1) * DAY_MS))
+      await db.transaction(async (tx) => {
+        if (await refreshTrends(tx, since)) {
+          announceChange(tx, 'content')
+        }
+      })
+    },
+
+    /** Who looked yesterday is nobody's business any more. */
+    forgetViewers: async (): Promise<void> => {
+      const before = today()
+      for (let round = 0; round < FORGET_ROUNDS; round += 1) {
+        const count = await db.transaction((tx) => forgetViewers(tx, before, FORGET_ROWS))
+        if (count < FORGET_ROWS) {
+          return
+        }
+      }
+    },
+  }
+}
+
+function keyOf({ day, pieceId, viewer }: Look): string {
+  return `${day}|${pieceId}|${viewer}`
+}

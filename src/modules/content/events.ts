@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { EventKind } from '#platform/outbox.ts'
+
+const published = z.object({ pieceId: id, providerId: id, isFirst: z.boolean() })
+
+/** A version of a piece was published; its first, or a later one. */
+export const piecePublished: EventKind<z.output<typeof published>> = {
+  type: 'content.published',
+  payload: published,
+}
+
+const changed = z.object({ pieceId: id, providerId: id })
+
+/** Whether or how the public sees a piece changed. */
+export const pieceChanged: EventKind<z.output<typeof changed>> = {
+  type: 'content.changed',
+  payload: changed,
+}
+
+const moved = z.object({ pieceId: id, change: z.int().positive() })
+
+/** An event moved to another time or place, or was called off. */
+export const eventMoved: EventKind<z.output<typeof moved>> = {
+  type: 'content.event-moved',
+  payload: moved,
+}
+
+const providerPieces = z.object({ providerId: id })
+
+/** More pieces of a provider may have to follow it. */
+export const providerPiecesChanged: EventKind<z.output<typeof providerPieces>> = {
+  type: 'content.provider-pieces-changed',
+  payload: providerPieces,
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  callOffEvent,
+  eventAttendees,
+  exportAttendees,
+  moveEvent,
+  providerPieces,
+} from '#contract/content/host-calls.ts'
+import { ownPiece, removePiece } from '#contract/content/own-calls.ts'
+import { getPiece, listPieces } from '#contract/content/public-calls.ts'
+import { attendEvent } from '#contract/content/reader-calls.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { article, createPublishing } from '../testing.ts'
+
+let market: Marketplace
+let desk: ReturnType<typeof createPublishing>
+let provider: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  desk = createPublishing(market)
+  provider = await desk.addPublisher()
+})
+afterAll(() => market.close())
+
+const inHours = (hours: number) =>
+  new Date(market.clock.now().getTime() + hours * HOUR_MS).toISOString()
+
+/** A published event with people who attend it. */
+const openEvent = async (attending: number, hours = 72) => {
+  const draft = desk.event({ startsAt: inHours(hours), endsAt: inHours(hours + 2) })
+  const { _id: id } = await desk.publish(provider, draft)
+  const users = await Promise.all(Array.from({ length: attending }, market.addUser))
+  for (const user of users) {
+    await market.call(attendEvent, { body: { id } }, user)
+  }
+  return { id, users }
+}
+
+const move = (
+  id: string,
+  more: Partial<Parameters<typeof market.call<typeof moveEvent>>[1]['body']> = {},
+) =>
+  market.call(
+    moveEvent,
+    {
+      body: {
+        id,
+        startsAt: inHours(96),
+        endsAt: inHours(97),
+        timeZone: 'Asia/Kolkata',
+        note: 'The hall was taken.',
+        ...more,
+      },
+    },
+    provider,
+  )
+
+const toldOf = async (viewer: SignedInViewer) => {
+  const rows = await market.db.sql<{ title: string }[]>`
+    select title from notification where account_id = ${viewer.accountId} and kind = 'event'
+    order by created_at, id`
+  return rows.map(({ title }) => title)
+}
+
+const mailedTo = (subject: string) =>
+  market.sent.flatMap((sent) => ('subject' in sent && sent.subject === subject ? [sent.to] : []))
+
+describe('an event that changes', () => {
+  it('moves, keeps its versions, and everybody who attends is told once', async () => {
+    const { id, users } = await openEvent(105)
+    const moved = (await move(id)).reply().data
+    expect(moved).toMatchObject({ hasChanges: false, event: { startsAt: inHours(96) } })
+    expect(moved.versions).toHaveLength(2)
+    const page = (await market.call(getPiece, { params: { id } })).reply().data
+    expect(page).toMatchObject({ startsAt: inHours(96), note: 'The hall was taken.' })
+    await Promise.all([1, 2, 3].map(() => market.app.content.tellAttendees(id)))
+    const all = await Promise.all(users.map(toldOf))
+    expect(new Set(all.map((titles) => titles.join()))).toEqual(
+      new Set(['New time or place: Reading a balance sheet']),
+    )
+    const subject = 'New time or place: Reading a balance sheet'
+    await vi.waitFor(() => expect(mailedTo(subject)).toHaveLength(105), 20_000)
+    expect(new Set(mailedTo(subject)).size).toBe(105)
+    const late = await market.addUser()
+    await market.call(attendEvent, { body: { id } }, late)
+    await market.app.content.tellAttendees(id)
+    expect(await toldOf(late)).toEqual([])
+  })
+
+  it('keeps what is being written beside it', async () => {
+    const { id } = await openEvent(0)
+    const saved = await desk.save(provider, id, 1, desk.event({ title: 'A new title' }))
+    expect(saved.status).toBe(200)
+    expect((await move(id)).reply().data).toMatchObject({
+      hasChanges: true,
+      title: 'A new title',
+      draft: { startsAt: inHours(96) },
+    })
+    const page = (await market.call(getPiece, { params: { id } })).reply().data
+    expect(page.title).toBe('Reading a balance sheet')
+  })
+
+  it('moves only to a time that can come, by words that may be said', async () => {
+    const { id } = await openEvent(0)
+    const past = await move(id, { startsAt: inHours(-3) })
+    expect([past.code, past.fields]).toEqual([
+      'content_unfinished',
+      { startsAt: 'Choose a time to come.' },
+    ])
+    expect((await move(id, { endsAt: inHours(1) })).code).toBe('content_unfinished')
+    const promise = await move(id, { note: 'Guaranteed returns for all who come' })
+    expect(promise.code).toBe('lint_refused')
+    const { _id: other } = await desk.publish(provider, article())
+    expect((await move(other)).code).toBe('content_state')
+    const begun = await openEvent(0, 1)
+    market.clock.advance(4 * HOUR_MS)
+    expect((await move(begun.id)).code).toBe('event_over')
+    const body = { id: begun.id, note: 'Too late' }
+    expect((await market.call(callOffEvent, { body }, provider)).code).toBe('event_over')
+  })
+
+  it('is called off once, and those who attend are told', async () => {
+    const { id, users } = await openEvent(2)
+    const remove = await market.call(removePiece, { body: { id } }, provider)
+    expect([remove.code, remove.message]).toEqual([
+      'content_state',
+      'People attend this event. Call it off first, so that they are told.',
+    ])
+    const off = () =>
+      market.call(callOffEvent, { body: { id, note: 'The speaker is ill.' } }, provider)
+    const all = await Promise.all(Array.from({ length: 20 }, off))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await move(id)).code).toBe('event_called_off')
+    await market.app.content.tellAttendees(id)
+    expect(await toldOf(users[0] ?? provider)).toEqual(['Called off: Reading a balance sheet'])
+    expect((await market.call(removePiece, { body: { id } }, provider)).status).toBe(200)
+    const promise = { id: (await openEvent(0)).id, note: 'Risk-free profit guaranteed' }
+    expect((await market.call(callOffEvent, { body: promise }, provider)).code).toBe('lint_refused')
+  })
+})
+
+describe('a reminder', () => {
+  it('comes a day and an hour before, once, and again when the event moves', async () => {
+    const { id, users } = await openEvent(3)
+    const [user = provider] = users
+    const remind = () => Promise.all([1, 2].map(() => market.app.content.remindAttendees()))
+    await remind()
+    expect(await toldOf(user)).toEqual([])
+    market.clock.advance(2 * DAY_MS + MINUTE_MS)
+    await remind()
+    await remind()
+    expect(await toldOf(user)).toEqual(['Reminder: Reading a balance sheet'])
+    market.clock.advance(23 * HOUR_MS)
+    await remind()
+    await remind()
+    const both = ['Reminder: Reading a balance sheet', 'In an hour: Reading a balance sheet']
+    expect(await toldOf(user)).toEqual(both)
+    await move(id, { startsAt: inHours(30), endsAt: inHours(31) })
+    await market.app.content.tellAttendees(id)
+    market.clock.advance(7 * HOUR_MS)
+    await remind()
+    expect((await toldOf(user)).slice(2)).toEqual([
+      'New time or place: Reading a balance sheet',
+      'Reminder: Reading a balance sheet',
+    ])
+    const late = await market.addUser()
+    await market.call(attendEvent, { body: { id } }, late)
+    await remind()
+    expect(await toldOf(late)).toEqual([])
+  })
+})
+
+describe('the list of attendees', () => {
+  it('is the host’s, in pages and for a workbook', async () => {
+    const { id, users } = await openEvent(5)
+    const list = (cursor?: string) =>
+      market.call(eventAttendees, { query: { id, limit: 2, ...(cursor && { cursor }) } }, provider)
+    const first = (await list()).reply()
+    const second = (await list(first.nextCursor)).reply()
+    const third = (await list(second.nextCursor)).reply()
+    expect(first.total).toBe(5)
+    const all = [...first.data, ...second.data, ...third.data]
+    expect(new Set(all.map(({ _id }) => _id))).toEqual(
+      new Set(users.map(({ accountId }) => accountId)),
+    )
+    const [user] = users
+    const row = all.find(({ _id }) => _id === user?.accountId)
+    expect(row).toMatchObject({ name: user?.name, email: user?.email })
+    const rows = await market.call(exportAttendees, { query: { id } }, provider)
+    expect(rows.reply().data).toHaveLength(5)
+    const other = await desk.addPublisher()
+    expect((await market.call(eventAttendees, { query: { id } }, other)).status).toBe(404)
+  })
+})
+
+describe('followers', () => {
+  it('hear of a piece once, whoever tells them', async () => {
+    const fan = await market.addUser()
+    await market.db.transaction((tx) =>
+      market.app.follows.importFollows(tx, [
+        {
+          followerId: fan.accountId,
+          providerId: provider.accountId,
+          followedAt: market.clock.now(),
+        },
+      ]),
+    )
+    const { _id: id } = await desk.publish(provider, article())
+    await Promise.all([1, 2, 3].map(() => market.app.content.tellFollowers(id)))
+    await market.app.content.tellFollowers(id)
+    const rows = await market.db.sql<{ title: string; link: string }[]>`
+      select title, link from notification
+      where account_id = ${fan.accountId} and kind = 'content'`
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.link).toBe(`/view/article/articlepage/${id}`)
+  })
+})
+
+describe('an admin', () => {
+  it('sees what a provider has, whatever its state', async () => {
+    const other = await desk.addPublisher()
+    const [draft, piece] = [
+      await desk.create(other, article()),
+      await desk.publish(other, article()),
+    ]
+    const admin = await market.addAdmin('provider.view')
+    const query = { id: other.accountId, kind: 'articles' } as const
+    const rows = (await market.call(providerPieces, { query }, admin)).reply().data
+    expect(new Set(rows.map(({ _id, state }) => `${_id} ${state}`))).toEqual(
+      new Set([`${draft._id} draft`, `${piece._id} published`]),
+    )
+    const listed = await market.call(listPieces, {
+      query: { kind: 'articles', providerId: other.accountId },
+    })
+    expect(listed.reply().data).toHaveLength(1)
+    expect((await market.call(ownPiece, { params: { id: piece._id } }, other)).status).toBe(200)
+  })
+})

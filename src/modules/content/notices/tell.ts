@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import type { JobKind } from '#platform/jobs.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+import {
+  listToRemind,
+  lockTelling,
+  type Reminder,
+  setTold,
+  takeToRemind,
+  takeUntold,
+} from '../store/attendees.ts'
+import { findPublished } from '../store/published.ts'
+import type { PublishedRow } from '../tables.ts'
+import { calledOffMail, type EventMail, movedMail, reminderMail } from './event-mails.ts'
+import { eventPath, placeOfEvent, whenOf } from './event-words.ts'
+
+export const followersJob: JobKind<{ readonly pieceId: string }> = {
+  name: 'content-followers',
+  data: z.object({ pieceId: id }),
+  retries: 10,
+}
+
+export const attendeesJob: JobKind<{ readonly pieceId: string }> = {
+  name: 'content-attendees',
+  data: z.object({ pieceId: id }),
+  retries: 10,
+}
+
+/** Followers who are told in one transaction, and attendees, who get a mail each. */
+const FOLLOWERS_AT_ONCE = 1_000
+const ATTENDEES_AT_ONCE = 100
+const FIRST = '00000000-0000-0000-0000-000000000000'
+/** What is older is no news, whatever has kept us from telling of it. */
+const NEWS_MS = DAY_MS
+
+/** Followers hear of a piece once: how far the telling has come is written with what was told. */
+export async function tellFollowers(deps: ContentDeps, pieceId: string): Promise<void> {
+  let goesOn = true
+  while (goesOn) {
+    goesOn = await deps.db.transaction((tx) => tellSomeFollowers(deps, tx, pieceId))
+  }
+}
+
+async function tellSomeFollowers(deps: ContentDeps, tx: Tx, pieceId: string): Promise<boolean> {
+  const { clock, follows, notifications, providers } = deps
+  const telling = await lockTelling(tx, pieceId)
+  if (telling === undefined || telling.done) {
+    return false
+  }
+  const { row, after } = telling
+  const now = clock.now()
+  const provider = (await providers.cardsOf(tx, [row.provider_id])).get(row.provider_id)
+  const isNews = now.getTime() - row.published_at.getTime() <= NEWS_MS
+  if (provider === undefined || !isNews) {
+    await setTold(tx, pieceId, { after, allAt: now })
+    return false
+  }
+  const page = { after: after ?? FIRST, limit: FOLLOWERS_AT_ONCE }
+  const followers = await follows.listFollowers(tx, row.provider_id, page)
+  const isLast = followers.length < FOLLOWERS_AT_ONCE
+  await notifications.notifyAll(tx, followers, {
+    kind: 'content',
+    title: `${provider.RegName} (${provider.regNumber}): ${NEWS[row.kind]}`,
+    text: row.title,
+    href: pagePath(row),
+  })
+  await setTold(tx, pieceId, { after: followers.at(-1) ?? after, allAt: isLast ? now : null })
+  return !isLast
+}
+
+const NEWS = {
+  articles: 'a new article',
+  videos: 'a new video',
+  events: 'a new event',
+  podcasts: 'a new podcast',
+} as const
+
+/** Where a piece is read. */
+export function pagePath({ id: pieceId, kind, video_id: videoId }: PublishedPath): string {
+  switch (kind) {
+    case 'articles':
+      return `/view/article/articlepage/${pieceId}`
+    case 'videos':
+      return `/view/video/${pieceId}`
+    case 'podcasts':
+      return `/view/yt-podcasts/${videoId ?? pieceId}`
+    case 'events':
+      return eventPath(pieceId)
+  }
+}
+
+export type PublishedPath = Pick<PublishedRow, 'id' | 'kind' | 'video_id'>
+
+/** Everybody who attends hears of the last change of an event, once, by notification and mail. */
+export async function tellAttendees(deps: ContentDeps, eventId: string): Promise<void> {
+  let count = ATTENDEES_AT_ONCE
+  while (count === ATTENDEES_AT_ONCE) {
+    count = await deps.db.transaction(async (tx) => {
+      const event = await findPublished(tx, eventId)
+      const ids = event === undefined ? [] : await takeUntold(tx, eventId, ATTENDEES_AT_ONCE)
+      if (event !== undefined && ids.length > 0) {
+        await tellOfChange(deps, tx, event, ids)
+      }
+      return ids.length
+    })
+  }
+}
+
+async function tellOfChange(
+  deps: ContentDeps,
+  tx: Tx,
+  event: PublishedRow,
+  ids: readonly string[],
+): Promise<void> {
+  const { title, note } = event
+  const when = whenOf(event)
+  const off = event.called_off_at !== null
+  const said = note === null ? '' : ` ${note}`
+  await deps.notifications.notifyAll(tx, ids, {
+    kind: 'event',
+    title: off ? `Called off: ${title}` : `New time or place: ${title}`,
+    text: off ? `It will not take place on ${when}.${said}` : `It now starts on ${when}.${said}`,
+    href: eventPath(event.id),
+  })
+  await mailAll(deps, tx, event, ids, (mail) =>
+    off ? calledOffMail({ ...mail, note }) : movedMail({ ...mail, note }),
+  )
+}
+
+const AHEAD_MS: Readonly<Record<Reminder, number>> = { day: DAY_MS, hour: HOUR_MS }
+
+/** Reminds whoever attends what begins within a day, and within an hour; each once per start. */
+export async function remindAttendees(deps: ContentDeps): Promise<void> {
+  const { db, clock } = deps
+  // The hour first: who hears of it then need not hear of the day.
+  for (const reminder of ['hour', 'day'] as const) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + AHEAD_MS[reminder])
+    for (const { id: eventId } of await listToRemind(db.read, reminder, { now, until })) {
+      await remindOf(deps, reminder, eventId)
+    }
+  }
+}
+
+async function remindOf(deps: ContentDeps, reminder: Reminder, eventId: string): Promise<void> {
+  let count = ATTENDEES_AT_ONCE
+  while (count === ATTENDEES_AT_ONCE) {
+    count = await deps.db.transaction(async (tx) => {
+      const event = await findPublished(tx, eventId)
+      if (event === undefined || event.called_off_at !== null) {
+        return 0
+      }
+      const ids = await takeToRemind(tx, reminder, { eventId, rows: ATTENDEES_AT_ONCE })
+      if (ids.length > 0) {
+        await deps.notifications.notifyAll(tx, ids, {
+          kind: 'event',
+          title: reminder === 'day' ? `Reminder: ${event.title}` : `In an hour: ${event.title}`,
+          text: `It starts on ${whenOf(event)}.`,
+          href: eventPath(event.id),
+        })
+        await mailAll(deps, tx, event, ids, reminderMail)
+      }
+      return ids.length
+    })
+  }
+}
+
+async function mailAll(
+  { accounts, messages, publicUrl }: ContentDeps,
+  tx: Tx,
+  event: PublishedRow,
+  ids: readonly string[],
+  mailOf: (mail: EventMail) => { readonly subject: string; readonly text: string },
+): Promise<void> {
+  const about = {
+    title: event.title,
+    when: whenOf(event),
+    place: placeOfEvent(event),
+    link: new URL(eventPath(event.id), publicUrl).href,
+  }
+  for (const { name, email, state } of await accounts.findAccounts(tx, ids)) {
+    if (state === 'active' && email !== null) {
+      await messages.queue(tx, { channel: 'mail', to: email, ...mailOf({ name, ...about }) })
+    }
+  }
+}

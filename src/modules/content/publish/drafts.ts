@@ -1,0 +1,153 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import { emptyDocument } from '#contract/content/document.ts'
+import type { Draft } from '#contract/content/drafts.ts'
+import { contentErrors } from '#contract/content/errors.ts'
+import { DRAFTS_MAX_COUNT } from '#contract/content/limits.ts'
+import type { ContentKind } from '#contract/enums.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+import {
+  countDraftsLocked,
+  findOwnPiece,
+  insertDraft,
+  lockPiece,
+  saveDraft,
+} from '../store/pieces.ts'
+import { findPdf, findPictures } from '../store/uploads.ts'
+import { pictureIdsOf, type Review, reviewDraft } from './review.ts'
+import { rightsOf } from './rights.ts'
+
+type UploadRefusal = 'picture_missing' | 'pdf_missing'
+
+export type Saved = {
+  readonly draftVersion: number
+  readonly savedAt: string
+  readonly review: Review
+}
+
+/** What providers write. Anybody may begin; publishing asks for more. */
+export function createDrafts(deps: ContentDeps) {
+  const { db, clock, newId, providers } = deps
+  return {
+    create: (
+      providerId: string,
+      { kind, draft = emptyDraft(kind) }: { readonly kind: ContentKind; readonly draft?: Draft },
+    ): Promise<Result<string, 'invalid_input' | 'too_many_drafts' | UploadRefusal>> =>
+      db.transaction(async (tx) => {
+        if (draft.kind !== kind) {
+          return fail('invalid_input', { fields: { kind: 'The draft is of another kind.' } })
+        }
+        const uploads = await checkUploads(tx, providerId, draft)
+        if (!uploads.ok) {
+          return uploads
+        }
+        if ((await countDraftsLocked(tx, providerId)) >= DRAFTS_MAX_COUNT) {
+          return fail('too_many_drafts')
+        }
+        const standing = (await providers.standingsOf(tx, [providerId])).get(providerId)
+        const id = newId()
+        const verified = standing?.verified ?? false
+        await insertDraft(tx, { id, providerId, verified, draft, at: clock.now() })
+        return ok(id)
+      }),
+
+    save: (
+      providerId: string,
+      { id, draftVersion, draft }: SaveInput,
+    ): Promise<
+      Result<
+        Saved,
+        | 'not_found'
+        | 'invalid_input'
+        | 'content_changed'
+        | 'content_scheduled'
+        | 'content_state'
+        | UploadRefusal
+      >
+    > =>
+      db.transaction(async (tx) => {
+        const piece = await lockPiece(tx, id)
+        if (piece === undefined || piece.provider_id !== providerId) {
+          return fail('not_found')
+        }
+        if (piece.kind !== draft.kind) {
+          return fail('invalid_input', { fields: { draft: 'The draft is of another kind.' } })
+        }
+        if (piece.state === 'scheduled') {
+          return fail('content_scheduled')
+        }
+        if (piece.state !== 'draft' && piece.state !== 'published') {
+          return fail('content_state')
+        }
+        if (piece.draft_version !== draftVersion) {
+          return fail('content_changed')
+        }
+        const uploads = await checkUploads(tx, providerId, draft)
+        if (!uploads.ok) {
+          return uploads
+        }
+        const at = clock.now()
+        await saveDraft(tx, id, { draft, at })
+        return ok({
+          draftVersion: draftVersion + 1,
+          savedAt: at.toISOString(),
+          review: reviewDraft(draft, await rightsOf(deps, tx, providerId)),
+        })
+      }),
+
+    find: findOwnPiece,
+  }
+}
+
+export type SaveInput = {
+  readonly id: string
+  readonly draftVersion: number
+  readonly draft: Draft
+}
+
+/** Whether the provider has uploaded what the draft names. */
+async function checkUploads(
+  tx: Tx,
+  providerId: string,
+  draft: Draft,
+): Promise<Result<undefined, UploadRefusal>> {
+  const ids = pictureIdsOf(draft)
+  const found = await findPictures(tx, providerId, ids)
+  if (ids.some((id) => !found.has(id))) {
+    const isCover = draft.image !== null && !found.has(draft.image._id)
+    const { message } = contentErrors.picture_missing
+    return fail('picture_missing', { fields: { [isCover ? 'image' : 'content']: message } })
+  }
+  const pdfId = draft.kind === 'articles' ? (draft.pdf?._id ?? null) : null
+  if (pdfId !== null && (await findPdf(tx, providerId, pdfId)) === undefined) {
+    return fail('pdf_missing', { fields: { pdf: contentErrors.pdf_missing.message } })
+  }
+  return ok(undefined)
+}
+
+/** What the editor begins with. */
+export function emptyDraft(kind: ContentKind): Draft {
+  const common = { title: '', language: 'english', category: [], tags: [], image: null } as const
+  const own = { ...common, category: [], tags: [] }
+  switch (kind) {
+    case 'articles':
+      return { kind, ...own, content: emptyDocument, pdf: null }
+    case 'videos':
+    case 'podcasts':
+      return { kind, ...own, description: '', link: '', durationSeconds: null, channel: '' }
+    case 'events':
+      return {
+        kind,
+        ...own,
+        description: '',
+        startsAt: null,
+        endsAt: null,
+        timeZone: TIME_ZONE,
+        eventType: 'Online',
+        location: '',
+        link: '',
+        capacity: null,
+      }
+  }
+}

@@ -1,0 +1,190 @@
+import type { Draft } from '#contract/content/drafts.ts'
+import type { Confirmation } from '#contract/content/own-calls.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+import { eventMoved, pieceChanged, piecePublished } from '../events.ts'
+import { lockPiece } from '../store/pieces.ts'
+import { type PublishedFacts, setPublished } from '../store/publish.ts'
+import { findPictures, keepUploads } from '../store/uploads.ts'
+import { insertVersions } from '../store/versions.ts'
+import type { PieceRow } from '../tables.ts'
+import { factsOf } from './facts.ts'
+import { bodyOf, judge, pictureIdsOf, type ReviewRefusal, reviewDraft } from './review.ts'
+import { type PublishingRights, rightsOf } from './rights.ts'
+
+export type OpenRefusal =
+  | 'not_found'
+  | 'publishing_not_open'
+  | 'content_changed'
+  | 'content_scheduled'
+  | 'content_state'
+  | ReviewRefusal
+
+type SeatsRefusal = 'event_called_off' | 'capacity_too_small'
+
+export type PublishInput = {
+  readonly id: string
+  readonly draftVersion: number
+  readonly confirmed: readonly Confirmation[]
+}
+
+/** Publishes what is written: a first version, or the changes as the next. */
+export function createPublish(deps: ContentDeps) {
+  return (
+    actor: Actor,
+    input: PublishInput,
+  ): Promise<Result<PieceRow, OpenRefusal | SeatsRefusal>> =>
+    deps.db.transaction(async (tx) => {
+      const opened = await openForPublishing(deps, tx, actor.accountId, input)
+      if (!opened.ok) {
+        return opened
+      }
+      const { piece, confirmations } = opened.value
+      // Sent twice, it is one version.
+      if (piece.draft_version === piece.published_draft_version) {
+        return ok(piece)
+      }
+      const barred = refusalOfSeats(piece)
+      if (barred !== undefined) {
+        return barred
+      }
+      const done = await publishVersion(deps, tx, {
+        piece,
+        content: piece.draft,
+        draftVersion: piece.draft_version,
+        confirmations,
+        note: null,
+      })
+      await deps.audit.record(tx, {
+        action: 'content.published',
+        ...signedBy(actor),
+        object: { type: 'content', id: piece.id },
+        detail: { version: piece.version + 1, confirmed: confirmations.length },
+      })
+      return ok(done)
+    })
+}
+
+type Opened = { readonly piece: PieceRow; readonly confirmations: readonly Confirmation[] }
+
+/** The piece under its lock, reviewed; or why it may not be published or scheduled. */
+export async function openForPublishing(
+  deps: ContentDeps,
+  tx: Tx,
+  providerId: string,
+  { id, draftVersion, confirmed }: PublishInput,
+): Promise<Result<Opened, OpenRefusal>> {
+  const piece = await lockPiece(tx, id)
+  if (piece === undefined || piece.provider_id !== providerId) {
+    return fail('not_found')
+  }
+  if (piece.state === 'scheduled') {
+    return fail('content_scheduled')
+  }
+  if (piece.state !== 'draft' && piece.state !== 'published') {
+    return fail('content_state')
+  }
+  if (piece.draft_version !== draftVersion) {
+    return fail('content_changed')
+  }
+  const rights = await rightsOf(deps, tx, providerId)
+  const refused = refusalOf(rights)
+  if (refused !== undefined) {
+    return refused
+  }
+  const judged = judge(reviewDraft(piece.draft, rights), confirmed)
+  return judged.ok ? ok({ piece, confirmations: judged.value }) : judged
+}
+
+/** Says what is missing. */
+export function refusalOf({ missing }: PublishingRights) {
+  return missing.length === 0
+    ? undefined
+    : fail('publishing_not_open', {
+        fields: Object.fromEntries(missing.map((one) => [one, MISSING[one]])),
+      })
+}
+
+const MISSING = {
+  verification: 'Your account isn’t verified yet.',
+  platform_plan: 'You need a running platform plan or membership.',
+} as const
+
+export type NewVersion = {
+  /** Locked. */
+  readonly piece: PieceRow
+  readonly content: Draft
+  /** Of the draft that this is; null where it is not the draft. */
+  readonly draftVersion: number | null
+  readonly confirmations: readonly Confirmation[]
+  /** What the host says of a move. */
+  readonly note: string | null
+}
+
+/** Writes the next version and everything that shows it; the piece is locked, and may be published. */
+export async function publishVersion(
+  deps: ContentDeps,
+  tx: Tx,
+  { piece, content, draftVersion, confirmations, note }: NewVersion,
+): Promise<PieceRow> {
+  const { clock, providers } = deps
+  const { id, provider_id: providerId, kind } = piece
+  const at = clock.now()
+  const version = piece.version + 1
+  const pictureIds = pictureIdsOf(content)
+  const sizes = await findPictures(tx, providerId, pictureIds)
+  const facts = factsOf(content, sizes)
+  const moved = piece.version > 0 && kind === 'events' && isMoved(piece, facts)
+  await insertVersions(tx, [
+    {
+      piece_id: id,
+      version,
+      published_at: at,
+      title: facts.title,
+      content,
+      body: bodyOf(content),
+      confirmations: [...confirmations],
+    },
+  ])
+  await keepUploads(tx, pictureIds, facts.pdfId)
+  await setPublished(tx, id, { facts, version, at, verified: true, draftVersion, moved, note })
+  if (piece.version === 0) {
+    await providers.addToCounts(tx, kind, new Map([[providerId, 1]]))
+  }
+  await publish(tx, piecePublished, { pieceId: id, providerId, isFirst: version === 1 })
+  await publish(tx, pieceChanged, { pieceId: id, providerId })
+  if (moved) {
+    await publish(tx, eventMoved, { pieceId: id, change: piece.change_no + 1 })
+  }
+  announceChange(tx, 'content')
+  return present(await lockPiece(tx, id), 'a piece that was published is there')
+}
+
+function isMoved(
+  before: PieceRow,
+  after: Pick<PublishedFacts, 'startsAt' | 'endsAt' | 'location' | 'link'>,
+): boolean {
+  return (
+    before.starts_at?.getTime() !== after.startsAt?.getTime() ||
+    before.ends_at?.getTime() !== after.endsAt?.getTime() ||
+    before.location !== after.location ||
+    before.link !== after.link
+  )
+}
+
+/** An event that was called off stays as it was, and no seat that is taken goes. */
+function refusalOfSeats({ called_off_at, draft, attending }: PieceRow) {
+  if (called_off_at !== null) {
+    return fail('event_called_off')
+  }
+  return draft.kind === 'events' && draft.capacity !== null && draft.capacity < attending
+    ? fail('capacity_too_small', {
+        fields: { capacity: `${attending} people already attend.` },
+      })
+    : undefined
+}

@@ -1,0 +1,109 @@
+import type { ContentKind } from '#contract/enums.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { announceChange } from '#platform/cache-topics.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import { publish } from '#platform/outbox.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+import { pieceChanged } from '../events.ts'
+import { lockPiece, type Removal, setRemoved } from '../store/pieces.ts'
+import { relist } from '../store/publish.ts'
+import type { PieceRow } from '../tables.ts'
+
+type Refusal = 'not_found' | 'content_state'
+
+export type AdminRemoval = {
+  readonly kind: ContentKind
+  readonly id: string
+  readonly reason: string
+}
+
+/** Pieces that are taken off; what was published is kept on record. */
+export function createRemoval(deps: ContentDeps) {
+  const { db, clock, audit, notifications } = deps
+
+  const take = async (tx: Tx, piece: PieceRow, removal: Removal): Promise<void> => {
+    await setRemoved(tx, piece.id, removal)
+    if (piece.state === 'published') {
+      await relist(tx, [piece.id])
+      await deps.providers.addToCounts(tx, piece.kind, new Map([[piece.provider_id, -1]]))
+      await publish(tx, pieceChanged, { pieceId: piece.id, providerId: piece.provider_id })
+      announceChange(tx, 'content')
+    }
+  }
+
+  return {
+    /** By its provider. An event that people attend is called off first. */
+    remove: (actor: Actor, id: string): Promise<Result<'removed', Refusal>> =>
+      db.transaction(async (tx) => {
+        const piece = await lockPiece(tx, id)
+        if (piece === undefined || piece.provider_id !== actor.accountId) {
+          return fail('not_found')
+        }
+        if (isRemoved(piece)) {
+          return fail('content_state')
+        }
+        if (isAwaited(piece, clock.now())) {
+          return fail('content_state', {
+            message: 'People attend this event. Call it off first, so that they are told.',
+          })
+        }
+        const at = clock.now()
+        await take(tx, piece, { state: 'removed', at, by: actor.accountId, reason: null })
+        await audit.record(tx, {
+          action: 'content.removed',
+          ...signedBy(actor),
+          object: { type: 'content', id },
+        })
+        return ok('removed')
+      }),
+
+    /**
+     * By an admin, in the caller's transaction or one of its own: the record stays, with who, when
+     * and why, and the provider is told.
+     */
+    removeByAdmin: (
+      actor: Actor,
+      { kind, id, reason }: AdminRemoval,
+    ): Promise<Result<{ readonly providerId: string; readonly title: string }, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const piece = await lockPiece(tx, id)
+        if (piece === undefined || piece.kind !== kind || isRemoved(piece)) {
+          return fail('not_found')
+        }
+        const at = clock.now()
+        await take(tx, piece, { state: 'removed_by_admin', at, by: actor.accountId, reason })
+        await audit.record(tx, {
+          action: 'content.removed-by-admin',
+          ...signedBy(actor),
+          object: { type: 'content', id },
+          detail: { kind, providerId: piece.provider_id },
+        })
+        const { title } = piece.draft
+        await notifications.notify(tx, {
+          accountId: piece.provider_id,
+          role: 'provider',
+          kind: 'content',
+          title: 'Tradebox removed one of your posts',
+          text: `“${title}” is no longer shown. Reason: ${reason}`,
+          href: `/dashboard/serviceprovider/content/${kind}`,
+        })
+        return ok({ providerId: piece.provider_id, title })
+      }),
+  }
+}
+
+function isRemoved({ state }: PieceRow): boolean {
+  return state === 'removed' || state === 'removed_by_admin'
+}
+
+/** An event to come, with people who would stand before a closed door. */
+function isAwaited({ state, starts_at, attending, called_off_at }: PieceRow, now: Date): boolean {
+  return (
+    state === 'published' &&
+    starts_at !== null &&
+    starts_at > now &&
+    attending > 0 &&
+    called_off_at === null
+  )
+}

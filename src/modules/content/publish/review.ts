@@ -1,0 +1,141 @@
+import { picturesOf, plainText } from '#contract/content/document.ts'
+import type { Draft } from '#contract/content/drafts.ts'
+import { EVENT_MAX_HOURS } from '#contract/content/limits.ts'
+import { type Finding, lint } from '#contract/content/linter.ts'
+import type { Confirmation } from '#contract/content/own-calls.ts'
+import { parseVideoLink } from '#contract/content/video-link.ts'
+import { HOUR_MS } from '#kit/clock.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+
+export type Review = {
+  /** Field and sentence. */
+  readonly missing: Readonly<Record<string, string>>
+  readonly findings: readonly Finding[]
+}
+
+/** What stands between a draft and its publication. */
+export function reviewDraft(draft: Draft, options: { readonly mayAdvise: boolean }): Review {
+  return { missing: missingOf(draft), findings: lint(textsOf(draft), options) }
+}
+
+/** Every text of a draft that readers will see, by field. */
+export function textsOf(draft: Draft): Record<string, string> {
+  const common = {
+    title: draft.title,
+    tags: draft.tags.join('\n'),
+    ...(draft.image === null ? {} : { image: draft.image.alt }),
+  }
+  switch (draft.kind) {
+    case 'articles':
+      return {
+        ...common,
+        content: plainText(draft.content),
+        ...(draft.pdf === null ? {} : { pdf: draft.pdf.name }),
+      }
+    case 'videos':
+    case 'podcasts':
+      return { ...common, description: draft.description, channel: draft.channel }
+    case 'events':
+      return { ...common, description: draft.description, location: draft.location }
+  }
+}
+
+/** The words of a draft without their fields: its excerpt and what search finds it by. */
+export function bodyOf(draft: Draft): string {
+  return draft.kind === 'articles' ? plainText(draft.content) : draft.description
+}
+
+export function pictureIdsOf(draft: Draft): readonly string[] {
+  const own = draft.image === null ? [] : [draft.image._id]
+  return [...new Set([...own, ...(draft.kind === 'articles' ? picturesOf(draft.content) : [])])]
+}
+
+function missingOf(draft: Draft): Record<string, string> {
+  const missing: Record<string, string> = {}
+  if (draft.title === '') {
+    missing.title = 'Enter a title.'
+  }
+  if (draft.category.length === 0) {
+    missing.category = 'Choose at least one market.'
+  }
+  if (draft.image !== null && draft.image.alt === '') {
+    missing.image = 'Describe the picture for people who can’t see it.'
+  }
+  switch (draft.kind) {
+    case 'articles':
+      if (plainText(draft.content).trim() === '' && draft.pdf === null) {
+        missing.content = 'Write the article, or attach a PDF.'
+      }
+      break
+    case 'videos':
+    case 'podcasts':
+      if (parseVideoLink(draft.link) === undefined) {
+        missing.link = 'Paste the address of a YouTube video.'
+      }
+      break
+    case 'events':
+      Object.assign(missing, missingOfEvent(draft))
+  }
+  return missing
+}
+
+function missingOfEvent(draft: Extract<Draft, { kind: 'events' }>): Record<string, string> {
+  const { startsAt, endsAt, eventType, location, link, description } = draft
+  const missing: Record<string, string> = {}
+  if (description === '') {
+    missing.description = 'Say what the event is about.'
+  }
+  if (startsAt === null) {
+    missing.startsAt = 'Choose when it starts.'
+  }
+  if (endsAt === null) {
+    missing.endsAt = 'Choose when it ends.'
+  } else if (startsAt !== null) {
+    const hours = (Date.parse(endsAt) - Date.parse(startsAt)) / HOUR_MS
+    if (hours <= 0) {
+      missing.endsAt = 'The end must be after the start.'
+    } else if (hours > EVENT_MAX_HOURS) {
+      missing.endsAt = 'An event can last 31 days at most.'
+    }
+  }
+  if (eventType === 'Online' && link === '') {
+    missing.link = 'Enter the link that people join by.'
+  }
+  if (eventType === 'Offline' && location === '') {
+    missing.location = 'Enter where it takes place.'
+  }
+  return missing
+}
+
+export type ReviewRefusal = 'content_unfinished' | 'lint_refused' | 'lint_unconfirmed'
+
+/** Why a reviewed draft may not be published; else the confirmations that are kept with it. */
+export function judge(
+  { missing, findings }: Review,
+  confirmed: readonly Confirmation[],
+): Result<readonly Confirmation[], ReviewRefusal> {
+  if (Object.keys(missing).length > 0) {
+    return fail('content_unfinished', { fields: missing })
+  }
+  const refused = findings.filter(({ severity }) => severity === 'refused')
+  if (refused.length > 0) {
+    return fail('lint_refused', { fields: fieldsOf(refused) })
+  }
+  const isConfirmed = (finding: Finding) =>
+    confirmed.some(
+      ({ rule, field, excerpt }) =>
+        rule === finding.rule && field === finding.field && excerpt === finding.excerpt,
+    )
+  const open = findings.filter((finding) => !isConfirmed(finding))
+  return open.length > 0
+    ? fail('lint_unconfirmed', { fields: fieldsOf(open) })
+    : ok(findings.map(({ rule, field, excerpt }) => ({ rule, field, excerpt })))
+}
+
+function fieldsOf(findings: readonly Finding[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { field, excerpt, message } of findings) {
+    fields[field] ??= `“${excerpt}”: ${message}`
+  }
+  return fields
+}

@@ -1,0 +1,35 @@
+import type { ProviderCategory } from '#contract/categories.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+
+/** Who may not give advice: they publish without price targets of named securities. */
+const WITHOUT_ADVICE: readonly ProviderCategory[] = ['Trainers', 'Tax Experts', 'Banking']
+
+export type PublishingRights = {
+  readonly mayAdvise: boolean
+  readonly missing: readonly ('verification' | 'platform_plan')[]
+  readonly verified: boolean
+}
+
+/** What a provider needs: to be verified, and a running platform plan of any tier or a membership. */
+export async function rightsOf(
+  { providers, platformPlans, clock }: Pick<ContentDeps, 'providers' | 'platformPlans' | 'clock'>,
+  tx: Tx,
+  providerId: string,
+): Promise<PublishingRights> {
+  const [standings, plan, membership] = await Promise.all([
+    providers.standingsOf(tx, [providerId]),
+    platformPlans.purchases.isAnyRunning(tx, providerId),
+    platformPlans.memberships.isRunning(tx, providerId, clock.now()),
+  ])
+  const standing = standings.get(providerId)
+  const verified = standing?.verified ?? false
+  return {
+    verified,
+    mayAdvise: standing !== undefined && !WITHOUT_ADVICE.includes(standing.category),
+    missing: [
+      ...(verified ? [] : (['verification'] as const)),
+      ...(plan || membership ? [] : (['platform_plan'] as const)),
+    ],
+  }
+}

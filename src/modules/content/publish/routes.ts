@@ -1,0 +1,101 @@
+import {
+  createPiece,
+  lookUpVideo,
+  ownPiece,
+  ownPieces,
+  ownVersion,
+  publishingStatus,
+  publishPiece,
+  removePiece,
+  savePiece,
+  schedulePiece,
+  unschedulePiece,
+  uploadArticlePdf,
+  uploadPicture,
+} from '#contract/content/own-calls.ts'
+import { present } from '#kit/assert.ts'
+import { ok } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import { listed } from '#platform/http/listed.ts'
+import type { Content } from '../content.ts'
+
+export function ownHandlers(content: Content): readonly Handler[] {
+  return [...writingHandlers(content), ...publishingHandlers(content), ...uploadHandlers(content)]
+}
+
+function writingHandlers({ own, drafts }: Content): readonly Handler[] {
+  return [
+    handle(publishingStatus, async ({ viewer }) =>
+      ok({ data: await own.status(viewer.accountId) }),
+    ),
+    handle(ownPieces, async ({ viewer }, { query }) =>
+      listed(await own.list(viewer.accountId, query)),
+    ),
+    handle(ownPiece, async ({ viewer }, { params: { id } }) => {
+      const found = await own.get(viewer.accountId, id)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(ownVersion, async ({ viewer }, { params: { id, version } }) => {
+      const found = await own.version(viewer.accountId, id, version)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(createPiece, async ({ viewer }, { body }) => {
+      const created = await drafts.create(viewer.accountId, body)
+      if (!created.ok) {
+        return created
+      }
+      const found = await own.get(viewer.accountId, created.value)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+    handle(savePiece, async ({ viewer }, { body }) => {
+      const saved = await drafts.save(viewer.accountId, body)
+      if (!saved.ok) {
+        return saved
+      }
+      const { review, ...rest } = saved.value
+      const { missing, findings } = review
+      return ok({ data: { ...rest, review: { missing: { ...missing }, findings: [...findings] } } })
+    }),
+  ]
+}
+
+function publishingHandlers(content: Content): readonly Handler[] {
+  const { own, publish, schedule, remove, read } = content
+  return [
+    handle(publishPiece, async (context, { body }) => {
+      const published = await publish(actorOf(context), body)
+      return published.ok ? ok({ data: await own.present(read, published.value) }) : published
+    }),
+    handle(schedulePiece, async (context, { body }) => {
+      const scheduled = await schedule.schedule(actorOf(context), body)
+      return scheduled.ok ? ok({ data: await own.present(read, scheduled.value) }) : scheduled
+    }),
+    handle(unschedulePiece, async ({ viewer }, { body: { id } }) => {
+      const unscheduled = await schedule.unschedule(viewer.accountId, id)
+      return unscheduled.ok ? ok({ data: await own.present(read, unscheduled.value) }) : unscheduled
+    }),
+    handle(removePiece, async (context, { body: { id } }) => {
+      const removed = await remove(actorOf(context), id)
+      return removed.ok ? ok({ data: { _id: id, state: removed.value } }) : removed
+    }),
+  ]
+}
+
+function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Handler[] {
+  return [
+    handle(uploadPicture, async ({ viewer, files }, { body: { alt } }) => {
+      const file = present(files.get('picture'), 'the contract requires it')
+      const kept = await uploads.picture(viewer.accountId, file, alt)
+      return kept.ok ? ok({ data: kept.value }) : kept
+    }),
+    handle(uploadArticlePdf, async ({ viewer, files }, { body: { name } }) => {
+      const file = present(files.get('pdf'), 'the contract requires it')
+      return ok({ data: await uploads.pdf(viewer.accountId, file, name) })
+    }),
+    handle(lookUpVideo, async ({ viewer }, { body: { link } }) => {
+      const found = await lookUp(viewer.accountId, link)
+      return found.ok ? ok({ data: found.value }) : found
+    }),
+  ]
+}

@@ -1,0 +1,164 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  lookUpVideo,
+  ownPiece,
+  uploadArticlePdf,
+  uploadPicture,
+} from '#contract/content/own-calls.ts'
+import { getPiece } from '#contract/content/public-calls.ts'
+import { fail, ok } from '#kit/result.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { testPdf } from '#platform/files/testing.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { article, createPublishing } from '../testing.ts'
+import { createUploads } from './uploads.ts'
+import { createVideoLookup, type VideoMetadata } from './video-lookup.ts'
+
+let market: Marketplace
+let desk: ReturnType<typeof createPublishing>
+let provider: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  desk = createPublishing(market)
+  provider = await desk.addPublisher()
+})
+afterAll(() => market.close())
+
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2d6cdf' } })
+    .png()
+    .toBuffer()
+
+const upload = async (width: number, height: number) => {
+  const bytes = await pictureOf(width, height)
+  const file: UploadedFile = { field: 'picture', filename: 'a.png', mediaType: 'image/png', bytes }
+  const uploads = new Map([['picture', file]])
+  return market.call(uploadPicture, { body: { alt: 'A chart' }, files: {} }, provider, { uploads })
+}
+
+describe('a picture', () => {
+  it('is drawn anew in each width that it reaches, and said to be as large as it is', async () => {
+    const { sizes, alt } = (await upload(1_200, 600)).reply().data
+    expect(alt).toBe('A chart')
+    expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+      [480, 240],
+      [960, 480],
+      [1_200, 600],
+    ])
+    for (const { url, width } of sizes) {
+      const file = await market.files.get(url.slice('/files/'.length))
+      const { format, width: drawn } = await sharp(file?.bytes).metadata()
+      expect([format, drawn]).toEqual(['webp', width])
+    }
+    expect((await upload(200, 100)).reply().data.sizes).toHaveLength(1)
+  })
+
+  it('that cannot be read is refused, by its field', async () => {
+    const bytes = Buffer.from('<html>')
+    const file: UploadedFile = {
+      field: 'picture',
+      filename: 'a.png',
+      mediaType: 'image/png',
+      bytes,
+    }
+    const uploads = new Map([['picture', file]])
+    const input = { body: { alt: '' }, files: {} }
+    const refused = await market.call(uploadPicture, input, provider, { uploads })
+    expect(refused.code).toBe('image_unreadable')
+    expect(refused.fields).toHaveProperty('picture')
+  })
+
+  it('stays with what was published, and goes when nothing names it for long', async () => {
+    const cover = (await upload(300, 200)).reply().data
+    const inText = (await upload(320, 200)).reply().data
+    const spare = (await upload(340, 200)).reply().data
+    const image = { _id: cover._id, alt: 'Three bars' }
+    const content = {
+      type: 'doc' as const,
+      content: [
+        {
+          type: 'image' as const,
+          attrs: { pictureId: inText._id, alt: 'Two bars', caption: 'Figure 1' },
+        },
+      ],
+    }
+    const { _id: id } = await desk.publish(provider, article({ image, content }))
+    await market.db.sql`update content_picture set uploaded_at = uploaded_at - interval '1 day'`
+    for (let count = 0; count < 4; count += 1) {
+      await market.db.sql`
+        insert into content_picture (id, provider_id, sizes, published, uploaded_at)
+        select gen_random_uuid(), ${provider.accountId}, '[]', false, now()
+        from generate_series(1, 30)`
+      await upload(100, 100)
+    }
+    const page = (await market.call(getPiece, { params: { id } })).reply().data
+    expect(page.image).toEqual({ ...cover, alt: 'Three bars' })
+    expect(page.kind === 'articles' ? page.pictures.map(({ _id }) => _id) : []).toEqual([
+      inText._id,
+    ])
+    const gone = spare.sizes[0]?.url.slice('/files/'.length) ?? ''
+    expect(await market.files.get(gone)).toBeUndefined()
+    const kept = cover.sizes[0]?.url.slice('/files/'.length) ?? ''
+    expect(await market.files.get(kept)).toBeDefined()
+  })
+})
+
+describe('a PDF', () => {
+  it('belongs to the article that names it, under an id of ours', async () => {
+    const bytes = testPdf('Report')
+    const mediaType = 'application/pdf'
+    const file: UploadedFile = { field: 'pdf', filename: 'r.pdf', mediaType, bytes }
+    const uploads = new Map([['pdf', file]])
+    const input = { body: { name: 'Annual report' }, files: {} }
+    const sent = await market.call(uploadArticlePdf, input, provider, { uploads })
+    const kept = sent.reply().data
+    const pdf = { _id: kept._id, name: kept.name }
+    const empty = { type: 'doc' as const, content: [] }
+    const { _id: id } = await desk.publish(provider, article({ pdf, content: empty }))
+    const page = (await market.call(getPiece, { params: { id } })).reply().data
+    expect(page).toMatchObject({
+      articlePDF: id,
+      pdf: { url: kept.url, name: 'Annual report', bytes: kept.bytes },
+    })
+    const own = await market.call(ownPiece, { params: { id } }, provider)
+    expect(own.reply().data.pdfUrl).toBe(kept.url)
+  })
+})
+
+describe('a video link', () => {
+  const link = 'https://youtu.be/dQw4w9WgXcQ'
+
+  it('is read, and where nobody is asked about it the rest is typed', async () => {
+    const typed = await market.call(lookUpVideo, { body: { link } }, provider)
+    expect(typed.reply().data).toEqual({ videoId: 'dQw4w9WgXcQ', details: null })
+    const other = { link: 'https://vimeo.com/12345' }
+    const unknown = await market.call(lookUpVideo, { body: other }, provider)
+    expect(unknown.code).toBe('video_link_unknown')
+  })
+
+  it('brings what its host says, with a picture of ours', async () => {
+    const bytes = await pictureOf(480, 360)
+    const details = { title: 'A talk', description: '', channel: 'Desk', durationSeconds: 61 }
+    const host: VideoMetadata = {
+      find: async () => ok({ ...details, thumbnail: { bytes, mediaType: 'image/png' } }),
+    }
+    const uploads = createUploads({ ...market.platform, ...market.app, ...partsOf() })
+    const found = await createVideoLookup(host, uploads)(provider.accountId, link)
+    expect(found).toMatchObject({ ok: true, value: { details } })
+    for (const code of ['video_not_found', 'video_host_unavailable'] as const) {
+      const refused = await createVideoLookup({ find: async () => fail(code) }, uploads)(
+        provider.accountId,
+        link,
+      )
+      expect(refused).toMatchObject({ ok: false, code })
+    }
+  })
+})
+
+const partsOf = () => ({
+  files: market.files,
+  publicUrl: new URL('http://localhost:3000'),
+})

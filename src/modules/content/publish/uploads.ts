@@ -1,0 +1,96 @@
+import { commonErrors } from '#contract/common-errors.ts'
+import { pictureWidths, SPARE_UPLOADS_KEPT_COUNT } from '#contract/content/limits.ts'
+import type { ContentPicture } from '#contract/content/pieces.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import { redraw } from '#platform/files/images.ts'
+import { keepOrRemove, removeQuietly } from '#platform/files/keep-or-remove.ts'
+import { pictureSize } from '#platform/files/picture-size.ts'
+import type { UploadedFile } from '#platform/http/multipart.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+import { dropSpareUploads, insertPdfs, insertPictures } from '../store/uploads.ts'
+
+export type KeptPdf = {
+  readonly _id: string
+  readonly name: string
+  readonly url: string
+  readonly bytes: number
+}
+
+/** Pictures and PDFs that drafts name. They are public, as what they are for. */
+export function createUploads(deps: ContentDeps) {
+  const { db, clock, newId, files } = deps
+
+  /** Writes the row, and forgets the oldest of those that nothing names. */
+  const keep = async (
+    providerId: string,
+    fileIds: readonly string[],
+    insert: (tx: Tx) => Promise<void>,
+  ): Promise<void> => {
+    const write = () =>
+      db.transaction(async (tx) => {
+        await insert(tx)
+        return dropSpareUploads(tx, providerId, SPARE_UPLOADS_KEPT_COUNT)
+      })
+    const dropped = await keepOrRemove(deps, fileIds, write, () => true)
+    const base = fileUrl('')
+    const gone = dropped.urls.map((url) => url.slice(base.length))
+    await removeQuietly(deps, [...gone, ...dropped.fileIds])
+  }
+
+  return {
+    /** Draws a picture anew in each width that it reaches; undefined when it cannot be read. */
+    picture: async (
+      providerId: string,
+      file: Pick<UploadedFile, 'bytes' | 'mediaType'>,
+      alt: string,
+    ): Promise<Result<ContentPicture, 'image_unreadable'>> => {
+      const drawn = await drawWidths(file)
+      if (drawn.length === 0) {
+        const { message } = commonErrors.image_unreadable
+        return fail('image_unreadable', { fields: { picture: message } })
+      }
+      const sizes: ContentPicture['sizes'] = []
+      for (const { bytes, width, height } of drawn) {
+        const fileId = await files.put(bytes, 'image/webp', 'public')
+        sizes.push({ url: fileUrl(fileId), width, height })
+      }
+      const row = { id: newId(), provider_id: providerId, sizes }
+      const fileIds = sizes.map(({ url }) => url.slice(fileUrl('').length))
+      await keep(providerId, fileIds, (tx) =>
+        insertPictures(tx, [{ ...row, published: false, uploaded_at: clock.now() }]),
+      )
+      return ok({ _id: row.id, alt, sizes })
+    },
+
+    pdf: async (providerId: string, file: UploadedFile, name: string): Promise<KeptPdf> => {
+      const fileId = await files.put(file.bytes, file.mediaType, 'public')
+      const bytes = file.bytes.length
+      const row = { id: newId(), provider_id: providerId, file_id: fileId, bytes }
+      await keep(providerId, [fileId], (tx) =>
+        insertPdfs(tx, [{ ...row, published: false, uploaded_at: clock.now() }]),
+      )
+      return { _id: row.id, name, url: fileUrl(fileId), bytes }
+    },
+  }
+}
+
+type Drawn = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
+
+/** The smallest first; a width that the picture does not reach is not drawn twice. */
+async function drawWidths(file: Pick<UploadedFile, 'bytes' | 'mediaType'>): Promise<Drawn[]> {
+  const drawn: Drawn[] = []
+  for (const width of pictureWidths) {
+    const picture = await redraw(file, { edge: width, shape: 'whole' })
+    const size = picture && pictureSize(picture.bytes)
+    if (picture === undefined || size === undefined) {
+      return []
+    }
+    drawn.push({ bytes: picture.bytes, ...size })
+    if (Math.max(size.width, size.height) < width) {
+      break
+    }
+  }
+  return drawn
+}

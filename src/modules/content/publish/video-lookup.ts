@@ -1,0 +1,60 @@
+import type { ContentPicture } from '#contract/content/pieces.ts'
+import { parseVideoLink } from '#contract/content/video-link.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { createUploads } from './uploads.ts'
+
+export type VideoDetails = {
+  readonly title: string
+  readonly description: string
+  readonly channel: string
+  readonly durationSeconds: number | null
+  readonly thumbnail: { readonly bytes: Uint8Array; readonly mediaType: string } | null
+}
+
+/** A video host that is asked about its videos. */
+export type VideoMetadata = {
+  readonly find: (
+    videoId: string,
+  ) => Promise<Result<VideoDetails, 'video_not_found' | 'video_host_unavailable'>>
+}
+
+export type LookedUp = {
+  readonly videoId: string
+  readonly details:
+    | (Omit<VideoDetails, 'thumbnail'> & { readonly thumbnail: ContentPicture | null })
+    | null
+}
+
+/** What the host says about a link; its picture is drawn anew and kept here. */
+export function createVideoLookup(
+  host: VideoMetadata | undefined,
+  uploads: Pick<ReturnType<typeof createUploads>, 'picture'>,
+) {
+  return async (
+    providerId: string,
+    link: string,
+  ): Promise<
+    Result<LookedUp, 'video_link_unknown' | 'video_not_found' | 'video_host_unavailable'>
+  > => {
+    const video = parseVideoLink(link)
+    if (video === undefined) {
+      return fail('video_link_unknown', {
+        fields: { link: 'Paste the address of a YouTube video.' },
+      })
+    }
+    if (host === undefined) {
+      return ok({ videoId: video.id, details: null })
+    }
+    const found = await host.find(video.id)
+    if (!found.ok) {
+      return found
+    }
+    const { thumbnail, ...details } = found.value
+    const kept =
+      thumbnail && (await uploads.picture(providerId, thumbnail, `Thumbnail: ${details.title}`))
+    return ok({
+      videoId: video.id,
+      details: { ...details, thumbnail: kept?.ok ? kept.value : null },
+    })
+  }
+}

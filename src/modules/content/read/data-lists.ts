@@ -1,0 +1,94 @@
+import type { ContentPicture, PieceCard } from '#contract/content/pieces.ts'
+import type { Article, Event, Video } from '#contract/entities/content.ts'
+import type { ContentKind } from '#contract/enums.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { ok, type Result } from '#kit/result.ts'
+import type { ContentDeps } from '../deps.ts'
+import { listPublished } from '../store/published.ts'
+import { findBodies } from '../store/versions.ts'
+import type { createLists } from './lists.ts'
+
+type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
+type Listed<T> = Promise<Result<Page<T>, 'invalid_input'>>
+
+/** The lists that the specification names, in its words; the newest first. */
+export function createDataLists(
+  { db }: ContentDeps,
+  { cardsOf }: Pick<ReturnType<typeof createLists>, 'cardsOf'>,
+) {
+  const list = async <T>(
+    kind: ContentKind,
+    { cursor, limit }: PageQuery,
+    present: (card: PieceCard, body: string) => T,
+  ): Listed<T> => {
+    const after = placeInTime(cursor)
+    if (!after.ok) {
+      return after
+    }
+    const place = { order: 'newest', after: after.value } as const
+    const rows = await listPublished(db.read, { kind, category: 'all', place, rows: limit + 1 })
+    const page = pageOf(rows, limit, (row) => ({
+      key: row.published_at.toISOString(),
+      id: row.id,
+    }))
+    const ids = page.items.map(({ id }) => id)
+    const [cards, bodies] = await Promise.all([cardsOf(page.items), findBodies(db.read, ids)])
+    return ok({ ...page, items: cards.map((card) => present(card, bodies.get(card._id) ?? '')) })
+  }
+  return {
+    events: (query: PageQuery): Listed<Event> => list('events', query, toEvent),
+    videos: (query: PageQuery): Listed<Video> => list('videos', query, toVideo),
+    articles: (query: PageQuery): Listed<Article> => list('articles', query, toArticle),
+  }
+}
+
+function toEvent(card: PieceCard, description: string): Event {
+  const isEvent = card.kind === 'events'
+  return {
+    ...headOf(card),
+    description,
+    schedule: isEvent ? card.startsAt : '',
+    location: isEvent ? card.location : null,
+    // Told to those who attend.
+    link: null,
+    eventType: isEvent ? card.eventType : 'Online',
+    tags: card.tags,
+    NoOfRegistration: isEvent ? card.NoOfRegistration : 0,
+  }
+}
+
+function toVideo(card: PieceCard, description: string): Video {
+  const videoId = card.kind === 'videos' || card.kind === 'podcasts' ? card.videoId : ''
+  return {
+    ...headOf(card),
+    description,
+    link: `https://www.youtube.com/watch?v=${videoId}`,
+    videoStats: card.stats,
+  }
+}
+
+function toArticle(card: PieceCard, content: string): Article {
+  return {
+    ...headOf(card),
+    content,
+    schedule: card.publishedAt,
+    articlePDF: card.kind === 'articles' ? card.articlePDF : null,
+  }
+}
+
+function headOf(card: PieceCard) {
+  const { id, name, authorImage, type } = card.authorData
+  return {
+    _id: card._id,
+    title: card.title,
+    createdAt: card.publishedAt,
+    category: card.category,
+    image: widestUrl(card.image),
+    authorData: { id, name, authorImage, type },
+  }
+}
+
+/** For those who take one address. */
+export function widestUrl(image: ContentPicture | null): string | null {
+  return image?.sizes.at(-1)?.url ?? null
+}

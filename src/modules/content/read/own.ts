@@ -1,0 +1,153 @@
+import type { Draft } from '#contract/content/drafts.ts'
+import type { OwnPiece, OwnPieceRow, PieceState } from '#contract/content/own-calls.ts'
+import type { ContentPicture } from '#contract/content/pieces.ts'
+import { type ContentKind, contentKinds } from '#contract/enums.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { fileUrl } from '#platform/files/files.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+import { imageOf } from '../publish/facts.ts'
+import { pictureIdsOf, reviewDraft } from '../publish/review.ts'
+import { rightsOf } from '../publish/rights.ts'
+import { countOwnPublished, findOwnPiece, listOwnPieces } from '../store/pieces.ts'
+import { findPdf, findPictures } from '../store/uploads.ts'
+import { findVersion, listVersions } from '../store/versions.ts'
+import type { PieceRow } from '../tables.ts'
+
+export type OwnQuery = {
+  readonly kind?: ContentKind | undefined
+  readonly state?: 'draft' | 'scheduled' | 'published' | 'removed' | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** A provider's pieces in any state: for itself, and for admins who look at it. */
+export function createOwnPieces(deps: ContentDeps, lookup: { readonly videoLookup: boolean }) {
+  const { db } = deps
+
+  const presentOwn = async (tx: Tx, row: PieceRow): Promise<OwnPiece> => {
+    const { draft, provider_id: providerId } = row
+    const pdf = draft.kind === 'articles' ? draft.pdf : null
+    const [sizes, found, rights, versions] = await Promise.all([
+      findPictures(tx, providerId, pictureIdsOf(draft)),
+      pdf === null ? undefined : findPdf(tx, providerId, pdf._id),
+      rightsOf(deps, tx, providerId),
+      listVersions(tx, row.id),
+    ])
+    const { missing, findings } = reviewDraft(draft, rights)
+    return {
+      ...toOwnRow(row, sizes),
+      draft,
+      draftVersion: row.draft_version,
+      pictures: [...sizes].map(([_id, drawn]) => ({ _id, alt: '', sizes: drawn })),
+      pdfUrl: found === undefined ? null : fileUrl(found.file_id),
+      review: { missing: { ...missing }, findings: [...findings] },
+      versions: versions.map((version) => ({
+        version: version.version,
+        publishedAt: version.published_at.toISOString(),
+        title: version.title,
+        confirmations: version.confirmations,
+      })),
+    }
+  }
+
+  return {
+    present: presentOwn,
+
+    status: async (providerId: string) => {
+      const [rights, counts] = await Promise.all([
+        rightsOf(deps, db.read, providerId),
+        countOwnPublished(db.read, providerId),
+      ])
+      const of = (kind: ContentKind) => counts.get(kind) ?? 0
+      const [articles, videos, events, podcasts] = contentKinds
+      return {
+        mayPublish: rights.missing.length === 0,
+        mayAdvise: rights.mayAdvise,
+        missing: [...rights.missing],
+        videoLookup: lookup.videoLookup,
+        published: {
+          articles: of(articles),
+          videos: of(videos),
+          events: of(events),
+          podcasts: of(podcasts),
+        },
+      }
+    },
+
+    list: async (
+      providerId: string,
+      { kind, state, cursor, limit }: OwnQuery,
+    ): Promise<Result<Page<OwnPieceRow>, 'invalid_input'>> => {
+      const place = placeInTime(cursor)
+      if (!place.ok) {
+        return place
+      }
+      const states = state === undefined ? undefined : STATES[state]
+      const filter = { providerId, kind, states, after: place.value, rows: limit + 1 }
+      const rows = await listOwnPieces(db.read, filter)
+      const page = pageOf(rows, limit, (row) => ({ key: row.saved_at.toISOString(), id: row.id }))
+      const covers = page.items.flatMap(({ draft: { image } }) =>
+        image === null ? [] : [image._id],
+      )
+      const sizes = await findPictures(db.read, providerId, covers)
+      return ok({ ...page, items: page.items.map((row) => toOwnRow(row, sizes)) })
+    },
+
+    get: async (providerId: string, id: string): Promise<Result<OwnPiece, 'not_found'>> => {
+      const row = await findOwnPiece(db.read, providerId, id)
+      return row === undefined ? fail('not_found') : ok(await presentOwn(db.read, row))
+    },
+
+    version: async (
+      providerId: string,
+      id: string,
+      version: number,
+    ): Promise<Result<{ readonly publishedAt: string; readonly content: Draft }, 'not_found'>> => {
+      const [piece, row] = await Promise.all([
+        findOwnPiece(db.read, providerId, id),
+        findVersion(db.read, id, version),
+      ])
+      return piece === undefined || row === undefined
+        ? fail('not_found')
+        : ok({ publishedAt: row.published_at.toISOString(), content: row.content })
+    },
+  }
+}
+
+const STATES: Readonly<Record<NonNullable<OwnQuery['state']>, readonly PieceState[]>> = {
+  draft: ['draft'],
+  scheduled: ['scheduled'],
+  published: ['published'],
+  removed: ['removed', 'removed_by_admin'],
+}
+
+function toOwnRow(row: PieceRow, sizes: ReadonlyMap<string, ContentPicture['sizes']>): OwnPieceRow {
+  const { starts_at: startsAt, ends_at: endsAt } = row
+  return {
+    _id: row.id,
+    kind: row.kind,
+    state: row.state,
+    title: row.draft.title,
+    image: imageOf(row.draft, sizes),
+    hasChanges: row.version > 0 && row.draft_version !== row.published_draft_version,
+    savedAt: row.saved_at.toISOString(),
+    scheduledFor: row.scheduled_for?.toISOString() ?? null,
+    scheduleProblem: row.schedule_problem,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    removedAt: row.removed_at?.toISOString() ?? null,
+    removedReason: row.removed_reason,
+    stats: { views: row.views, likes: row.likes },
+    event:
+      startsAt === null || endsAt === null
+        ? null
+        : {
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+            NoOfRegistration: row.attending,
+            capacity: row.capacity,
+            calledOffAt: row.called_off_at?.toISOString() ?? null,
+          },
+  }
+}

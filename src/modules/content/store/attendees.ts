@@ -1,0 +1,192 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PublishedRow } from '../tables.ts'
+import { publishedColumns } from './published.ts'
+
+export type Attendance = { readonly eventId: string; readonly accountId: string }
+
+/** The event with its seats, for whoever takes or gives back one of them; others wait. */
+export async function lockEvent(tx: Tx, id: string): Promise<PublishedRow | undefined> {
+  const sql = openSql(tx)
+  const [row] = await sql<PublishedRow[]>`
+    select ${publishedColumns(sql)} from content_piece p
+    where p.id = ${id} and p.kind = 'events' and p.shown for no key update`
+  return row
+}
+
+export async function isAttending(tx: Tx, { eventId, accountId }: Attendance): Promise<boolean> {
+  const rows = await openSql(tx)`
+    select from content_attendee where event_id = ${eventId} and account_id = ${accountId}`
+  return rows.length > 0
+}
+
+type Seat = Attendance & {
+  readonly at: Date
+  /** Of which start one need not be reminded any more, being that near. */
+  readonly dayRemindedFor: Date | null
+  readonly hourRemindedFor: Date | null
+}
+
+/** Takes a seat, under the event's lock. */
+export async function insertAttendee(tx: Tx, seat: Seat): Promise<void> {
+  const sql = openSql(tx)
+  const { eventId, accountId, at, dayRemindedFor, hourRemindedFor } = seat
+  await sql`
+    insert into content_attendee
+      (event_id, account_id, joined_at, day_reminded_for, hour_reminded_for, told_change)
+    select id, ${accountId}, ${at}, ${dayRemindedFor}, ${hourRemindedFor}, change_no
+    from content_piece where id = ${eventId}`
+  await sql`update content_piece set attending = attending + 1 where id = ${eventId}`
+}
+
+/** Gives a seat back, under the event's lock. */
+export async function deleteAttendee(tx: Tx, { eventId, accountId }: Attendance): Promise<void> {
+  const sql = openSql(tx)
+  const { count } = await sql`
+    delete from content_attendee where event_id = ${eventId} and account_id = ${accountId}`
+  await sql`
+    update content_piece set attending = attending - ${count} where id = ${eventId}`
+}
+
+/** Which of these events the account attends, with the place of online ones. */
+export function findAttended(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly { id: string; link: string | null }[]> {
+  return openSql(tx)<{ id: string; link: string | null }[]>`
+    select p.id, p.link from content_attendee a join content_piece p on p.id = a.event_id
+    where a.account_id = ${accountId} and a.event_id = any(${[...ids]}::uuid[])`
+}
+
+export type AttendedQuery = {
+  readonly accountId: string
+  readonly time: 'upcoming' | 'previous'
+  readonly now: Date
+  readonly after?: { readonly at: Date; readonly id: string } | undefined
+  readonly rows: number
+}
+
+/** What the account attends: what is not over, the nearest first; or what is, the latest first. */
+export function listAttended(tx: Tx, query: AttendedQuery): Promise<readonly PublishedRow[]> {
+  const sql = openSql(tx)
+  const { accountId, time, now, after, rows } = query
+  const upcoming = time === 'upcoming'
+  const behind =
+    after === undefined
+      ? sql``
+      : upcoming
+        ? sql`and (p.starts_at, p.id) > (${after.at}, ${after.id})`
+        : sql`and (p.starts_at, p.id) < (${after.at}, ${after.id})`
+  return sql<PublishedRow[]>`
+    select ${publishedColumns(sql)} from content_attendee a
+    join content_piece p on p.id = a.event_id
+    where a.account_id = ${accountId} and p.shown
+      and ${upcoming ? sql`p.ends_at > ${now}` : sql`p.ends_at <= ${now}`} ${behind}
+    order by ${upcoming ? sql`p.starts_at, p.id` : sql`p.starts_at desc, p.id desc`}
+    limit ${rows}`
+}
+
+export type AttendeeRow = { readonly account_id: string; readonly joined_at: Date }
+
+/** The first to come first. */
+export function listAttendees(
+  tx: Tx,
+  eventId: string,
+  page: {
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly AttendeeRow[]> {
+  const sql = openSql(tx)
+  const { after, rows } = page
+  return sql<AttendeeRow[]>`
+    select account_id, joined_at from content_attendee
+    where event_id = ${eventId}
+    ${after === undefined ? sql`` : sql`and (joined_at, account_id) > (${after.at}, ${after.id})`}
+    order by joined_at, account_id limit ${rows}`
+}
+
+/** Those who have not been told of the event's last change; from now on they have. */
+export async function takeUntold(
+  tx: Tx,
+  eventId: string,
+  rows: number,
+): Promise<readonly string[]> {
+  const taken = await openSql(tx)<{ account_id: string }[]>`
+    update content_attendee a set told_change = p.change_no
+    from content_piece p
+    where p.id = a.event_id and (a.event_id, a.account_id) in (
+      select u.event_id, u.account_id from content_attendee u
+      join content_piece e on e.id = u.event_id
+      where u.event_id = ${eventId} and u.told_change < e.change_no
+      order by u.account_id limit ${rows} for update of u)
+    returning a.account_id`
+  return taken.map(({ account_id }) => account_id)
+}
+
+export type Reminder = 'day' | 'hour'
+
+/** Events that begin within so short a time and have somebody who was not reminded. */
+export function listToRemind(
+  tx: Tx,
+  reminder: Reminder,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<readonly { id: string }[]> {
+  const sql = openSql(tx)
+  const column = sql(`${reminder}_reminded_for`)
+  return sql<{ id: string }[]>`
+    select p.id from content_piece p
+    where p.state = 'published' and p.kind = 'events' and p.called_off_at is null
+      and p.starts_at > ${now} and p.starts_at <= ${until}
+      and exists (select from content_attendee a
+        where a.event_id = p.id and a.${column} is distinct from p.starts_at)
+    order by p.starts_at limit 200`
+}
+
+/** Takes some of those to be reminded of an event; from now on they are. */
+export async function takeToRemind(
+  tx: Tx,
+  reminder: Reminder,
+  { eventId, rows }: { readonly eventId: string; readonly rows: number },
+): Promise<readonly string[]> {
+  const sql = openSql(tx)
+  const column = sql(`${reminder}_reminded_for`)
+  const day = sql('day_reminded_for')
+  // Who hears an hour ahead need not hear a day ahead any more.
+  const also = reminder === 'hour' ? sql`, ${day} = p.starts_at` : sql``
+  const taken = await sql<{ account_id: string }[]>`
+    update content_attendee a set ${column} = p.starts_at ${also}
+    from content_piece p
+    where p.id = a.event_id and (a.event_id, a.account_id) in (
+      select u.event_id, u.account_id from content_attendee u
+      join content_piece e on e.id = u.event_id
+      where u.event_id = ${eventId} and u.${column} is distinct from e.starts_at
+      order by u.account_id limit ${rows} for update of u)
+    returning a.account_id`
+  return taken.map(({ account_id }) => account_id)
+}
+
+/** Where telling followers of a piece stands; whoever goes on waits for it. */
+export async function lockTelling(
+  tx: Tx,
+  pieceId: string,
+): Promise<{ after: string | null; done: boolean; row: PublishedRow } | undefined> {
+  const sql = openSql(tx)
+  const [found] = await sql<
+    (PublishedRow & { told_after: string | null; told_all_at: Date | null })[]
+  >`
+    select ${publishedColumns(sql)}, p.told_after, p.told_all_at from content_piece p
+    where p.id = ${pieceId} and p.shown for no key update`
+  return found && { after: found.told_after, done: found.told_all_at !== null, row: found }
+}
+
+export async function setTold(
+  tx: Tx,
+  pieceId: string,
+  { after, allAt }: { readonly after: string | null; readonly allAt: Date | null },
+): Promise<void> {
+  await openSql(tx)`
+    update content_piece set told_after = coalesce(${after}, told_after), told_all_at = ${allAt}
+    where id = ${pieceId}`
+}

@@ -1,0 +1,49 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { VersionRow } from '../tables.ts'
+
+export async function insertVersions(tx: Tx, rows: readonly VersionRow[]): Promise<void> {
+  await openSql(tx)`
+    insert into content_version
+      (piece_id, version, published_at, title, content, body, confirmations)
+    select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as r(
+      piece_id uuid, version int, published_at timestamptz, title text, content jsonb, body text,
+      confirmations jsonb)`
+}
+
+export async function findVersion(
+  tx: Tx,
+  pieceId: string,
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await openSql(tx)<VersionRow[]>`
+    select piece_id, version, published_at, title, content, body, confirmations
+    from content_version where piece_id = ${pieceId} and version = ${version}`
+  return row
+}
+
+/** More are kept, and shown by their numbers. */
+const VERSIONS_LISTED = 200
+
+/** All but what they say, the latest of them where there are too many. */
+export async function listVersions(
+  tx: Tx,
+  pieceId: string,
+): Promise<readonly Pick<VersionRow, 'version' | 'published_at' | 'title' | 'confirmations'>[]> {
+  const rows = await openSql(tx)<VersionRow[]>`
+    select version, published_at, title, confirmations from content_version
+    where piece_id = ${pieceId} order by version desc limit ${VERSIONS_LISTED}`
+  return rows.reverse()
+}
+
+/** The words of the versions that the public reads of these pieces. */
+export async function findBodies(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await openSql(tx)<{ id: string; body: string }[]>`
+    select p.id, v.body from content_piece p
+    join content_version v on v.piece_id = p.id and v.version = p.version
+    where p.id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, body }) => [id, body]))
+}
