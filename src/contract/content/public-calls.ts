@@ -119,7 +119,7 @@ export const findVideo = call({
     video: z.string().trim().min(1).max(URL_MAX_CHARACTERS),
   }),
   reply: z.object({ data: pieceSchema }),
-  errors: [],
+  errors: ['not_found'],
   cachedUntil: topics,
 })
 
