@@ -219,7 +219,7 @@ export function buildApp({
     platformPlans,
     videoMetadata,
   })
-  const search = createSearch({ ...base, providers, plans })
+  const search = createSearch({ ...base, providers, plans, content })
   const messaging = createMessaging({
     ...base,
     jobs: platform.jobs,

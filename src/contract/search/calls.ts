@@ -4,12 +4,22 @@ import { call } from '../call.ts'
 import { providerCategorySchema } from '../categories.ts'
 import { SEARCH_MAX_ROWS, SEARCH_MIN_CHARACTERS } from '../constants.ts'
 import { providerTypeSchema } from '../enums.ts'
-import { boundedText, id, rupees } from '../fields.ts'
+import { boundedText, id, instant, rupees } from '../fields.ts'
 import { messages } from '../messages.ts'
 
 export const SEARCH_QUERY_MAX_CHARACTERS = 200
 
-/** A provider or a plan that was found. Plans lead to /view/services/{_id}. */
+const foundPiece = {
+  _id: id,
+  title: z.string(),
+  providerName: z.string(),
+  regNumber: z.string(),
+  category: providerCategorySchema,
+  publishedAt: instant,
+  image: z.string().nullable(),
+}
+
+/** What was found. Plans lead to /view/services/{_id}, podcasts to /view/yt-podcasts/{videoId}. */
 export const searchHitSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('provider'),
@@ -30,6 +40,10 @@ export const searchHitSchema = z.discriminatedUnion('kind', [
     price: rupees,
     image: z.string().nullable(),
   }),
+  z.object({ kind: z.literal('articles'), ...foundPiece }),
+  z.object({ kind: z.literal('videos'), ...foundPiece }),
+  z.object({ kind: z.literal('events'), ...foundPiece, startsAt: instant }),
+  z.object({ kind: z.literal('podcasts'), ...foundPiece, videoId: z.string() }),
 ])
 export type SearchHit = z.infer<typeof searchHitSchema>
 
@@ -37,7 +51,8 @@ export const search = call({
   name: 'search.find',
   method: 'GET',
   path: '/api/search',
-  summary: 'Verified providers and plans on sale, by words, spelled roughly right',
+  summary:
+    'Verified providers, plans on sale and what is published, by words; names may be spelled roughly right',
   access: anyone,
   rate: 'search',
   query: z.object({
@@ -47,7 +62,7 @@ export const search = call({
   }),
   reply: z.object({ data: z.array(searchHitSchema).max(SEARCH_MAX_ROWS) }),
   errors: [],
-  cachedUntil: ['providers', 'plans'],
+  cachedUntil: ['providers', 'plans', 'content'],
 })
 
 export const searchCalls = { search }

@@ -1,4 +1,6 @@
 export { type Content, createContent } from './content.ts'
+export { pieceChanged } from './events.ts'
 export type { VideoMetadata } from './publish/video-lookup.ts'
 export { contentHandlers } from './routes.ts'
+export type { FindablePiece } from './store/published.ts'
 export { contentSubscriptions } from './subscribers.ts'

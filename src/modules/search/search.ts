@@ -1,20 +1,31 @@
 import { SEARCH_MAX_ROWS } from '#contract/constants.ts'
+import type { PieceCard } from '#contract/content/pieces.ts'
 import type { PlanCard } from '#contract/entities/plan.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import { languageLabels } from '#contract/enums.ts'
 import type { SearchHit } from '#contract/search/calls.ts'
+import { type Content, type FindablePiece, pieceChanged } from '#modules/content/index.ts'
 import { type Plans, plansChanged } from '#modules/plans/index.ts'
 import { type Providers, providerChanged } from '#modules/providers/index.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Database, Tx } from '#platform/tx.ts'
-import { mixKinds } from './rules/mix.ts'
+import { mixGroups } from './rules/mix.ts'
 import { indexedText, prefixQuery } from './rules/words.ts'
-import { deleteDocuments, findDocuments, replaceDocuments, type SearchDocument } from './store.ts'
+import {
+  deleteDocuments,
+  findDocuments,
+  findPieces,
+  replaceDocuments,
+  replacePieces,
+  type SearchDocument,
+  type SearchPiece,
+} from './store.ts'
 
 export type SearchDeps = {
   readonly db: Database
   readonly providers: Pick<Providers, 'cardsOf' | 'findableOf' | 'verifiedIds'>
   readonly plans: Pick<Plans, 'cardsOf' | 'findableOf'>
+  readonly content: Pick<Content, 'cardsOf' | 'findableOf' | 'shownIds'>
 }
 
 export type Search = ReturnType<typeof createSearch>
@@ -23,10 +34,10 @@ export type Search = ReturnType<typeof createSearch>
 const REINDEX_STEP = 200
 
 /**
- * Finding providers and plans by words. The index may lag behind a change by the moment that an
+ * Finding providers, plans and what is published by words. The index may lag behind a change by the moment that an
  * event takes; whether something is still to be seen is asked of its owner at every search.
  */
-export function createSearch({ db, providers, plans }: SearchDeps) {
+export function createSearch({ db, providers, plans, content }: SearchDeps) {
   const indexProviders = async (tx: Tx, providerIds: readonly string[]): Promise<void> => {
     const found = await providers.findableOf(tx, providerIds)
     const onSale = await plans.findableOf(tx, providerIds)
@@ -35,10 +46,25 @@ export function createSearch({ db, providers, plans }: SearchDeps) {
       ...onSale.map(planDocument),
     ])
   }
+  const indexPieces = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+    const found = await content.findableOf(tx, ids)
+    await replacePieces(tx, ids, found.map(pieceDocument))
+  }
+  const findContent = async (text: string, query: string | undefined) => {
+    const found = query === undefined ? [] : await findPieces(db.read, text, query, SEARCH_MAX_ROWS)
+    const cards = await content.cardsOf(found.map(({ id }) => id))
+    return found.flatMap(({ id, rank }) => {
+      const card = cards.get(id)
+      return card === undefined ? [] : [{ group: 'piece' as const, rank, hit: pieceHit(card) }]
+    })
+  }
   return {
     find: async (text: string): Promise<readonly SearchHit[]> => {
-      const query = prefixQuery(text) ?? null
-      const found = await findDocuments(db.read, text, query, SEARCH_MAX_ROWS)
+      const query = prefixQuery(text)
+      const [found, pieces] = await Promise.all([
+        findDocuments(db.read, text, query ?? null, SEARCH_MAX_ROWS),
+        findContent(text, query),
+      ])
       const providerIds = [...new Set(found.map((document) => document.provider_id))]
       const planIds = found.filter(({ kind }) => kind === 'plan').map(({ id }) => id)
       const [cards, planCards] = await Promise.all([
@@ -48,13 +74,16 @@ export function createSearch({ db, providers, plans }: SearchDeps) {
       const hits = found.flatMap(({ kind, id, provider_id, rank }) => {
         const provider = cards.get(provider_id)
         const hit = provider && toHit(kind, provider, planCards.get(id))
-        return hit === undefined ? [] : [{ kind, rank, hit }]
+        return hit === undefined ? [] : [{ group: kind, rank, hit }]
       })
-      return mixKinds(hits, SEARCH_MAX_ROWS).map(({ hit }) => hit)
+      return mixGroups([...hits, ...pieces], SEARCH_MAX_ROWS).map(({ hit }) => hit)
     },
 
     /** Brings the documents of these providers and their plans up to date. */
     indexProviders,
+
+    /** Brings what these pieces are found by up to date. */
+    indexPieces,
 
     /** Builds the whole index anew. */
     reindex: async (tx: Tx): Promise<void> => {
@@ -64,17 +93,26 @@ export function createSearch({ db, providers, plans }: SearchDeps) {
         await indexProviders(tx, ids)
         ids = await providers.verifiedIds(tx, ids.at(-1), REINDEX_STEP)
       }
+      let pieces = await content.shownIds(tx, undefined, REINDEX_STEP)
+      while (pieces.length > 0) {
+        await indexPieces(
+          tx,
+          pieces.map(({ id }) => id),
+        )
+        pieces = await content.shownIds(tx, pieces.at(-1)?.id, REINDEX_STEP)
+      }
     },
   }
 }
 
-/** To be subscribed behind the plans module, which first takes plans off sale or puts them back. */
+/** To be subscribed behind plans and content, which first take off what the public may not see. */
 export function searchSubscriptions(search: Search): readonly Subscription[] {
   const index = (tx: Tx, { providerId }: { readonly providerId: string }) =>
     search.indexProviders(tx, [providerId])
   return [
     subscribe(providerChanged, 'search.index', index),
     subscribe(plansChanged, 'search.index', index),
+    subscribe(pieceChanged, 'search.index', (tx, { pieceId }) => search.indexPieces(tx, [pieceId])),
   ]
 }
 
@@ -107,7 +145,7 @@ function planDocument(row: FindablePlan): SearchDocument {
 }
 
 function toHit(
-  kind: SearchHit['kind'],
+  kind: 'provider' | 'plan',
   provider: ProviderCard,
   plan: PlanCard | undefined,
 ): SearchHit | undefined {
@@ -135,4 +173,43 @@ function toHit(
       image: plan.bannerURL,
     }
   )
+}
+
+/** Longer texts are found by their beginning. */
+const BODY_MAX_CHARACTERS = 20_000
+
+function pieceDocument(row: FindablePiece): SearchPiece {
+  const { id, kind, category, tags, channel, location, language } = row
+  const labels = [...category, ...tags, channel ?? '', location ?? '', languageLabels[language]]
+  return {
+    id,
+    kind,
+    providerId: row.provider_id,
+    publishedAt: row.published_at,
+    title: indexedText(row.title),
+    labels: indexedText(labels.join(' ')),
+    body: indexedText(row.body.slice(0, BODY_MAX_CHARACTERS)),
+  }
+}
+
+function pieceHit(card: PieceCard): SearchHit {
+  const { name, regNumber, category } = card.authorData
+  const common = {
+    _id: card._id,
+    title: card.title,
+    providerName: name,
+    regNumber,
+    category,
+    publishedAt: card.publishedAt,
+    image: card.image?.sizes[0]?.url ?? null,
+  }
+  switch (card.kind) {
+    case 'events':
+      return { kind: card.kind, ...common, startsAt: card.startsAt }
+    case 'podcasts':
+      return { kind: card.kind, ...common, videoId: card.videoId }
+    case 'articles':
+    case 'videos':
+      return { kind: card.kind, ...common }
+  }
 }

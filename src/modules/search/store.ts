@@ -1,3 +1,4 @@
+import type { ContentKind } from '#contract/enums.ts'
 import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { SearchTables } from './tables.ts'
@@ -30,6 +31,7 @@ export async function replaceDocuments(
 }
 
 export async function deleteDocuments(tx: Tx): Promise<void> {
+  await openTx<SearchTables>(tx).deleteFrom('search_piece').execute()
   await openTx<SearchTables>(tx).deleteFrom('search_document').execute()
 }
 
@@ -50,4 +52,52 @@ export function findDocuments(
   return openSql(tx)<FoundDocument[]>`
     select kind, id, provider_id, rank from search_documents(
       ${text}::text, to_tsquery('search_words', ${query}::text), ${perKind}::int)`
+}
+
+export type SearchPiece = {
+  readonly id: string
+  readonly kind: ContentKind
+  readonly providerId: string
+  readonly publishedAt: Date
+  readonly title: string
+  readonly labels: string
+  readonly body: string
+}
+
+/** What these pieces are found by becomes exactly this; those that are missing are not found. */
+export async function replacePieces(
+  tx: Tx,
+  ids: readonly string[],
+  pieces: readonly SearchPiece[],
+): Promise<void> {
+  const sql = openSql(tx)
+  const kept = pieces.map(({ id }) => id)
+  await sql`
+    delete from search_piece
+    where id = any(${[...ids]}::uuid[]) and id <> all(${kept}::uuid[])`
+  await sql`
+    insert into search_piece (id, kind, provider_id, published_at, title, title_words, words)
+    select id, kind, "providerId", "publishedAt", title, to_tsvector('search_words', title),
+      setweight(to_tsvector('search_words', title), 'A')
+        || setweight(to_tsvector('search_words', labels), 'B')
+        || setweight(to_tsvector('search_words', body), 'D')
+    from json_to_recordset(${JSON.stringify(pieces)}::text::json) as r(
+      id uuid, kind text, "providerId" uuid, "publishedAt" timestamptz, title text, labels text,
+      body text)
+    on conflict (id) do update set published_at = excluded.published_at, title = excluded.title,
+      title_words = excluded.title_words, words = excluded.words`
+}
+
+export type FoundPiece = { id: string; kind: ContentKind; provider_id: string; rank: number }
+
+/** The best of the newest pieces that hold every word. */
+export function findPieces(
+  tx: Tx,
+  text: string,
+  query: string,
+  rows: number,
+): Promise<readonly FoundPiece[]> {
+  return openSql(tx)<FoundPiece[]>`
+    select id, kind, provider_id, rank from search_pieces(
+      ${text}::text, to_tsquery('search_words', ${query}::text), ${rows}::int)`
 }

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { ContentKind } from '#contract/enums.ts'
 
 type SearchDocumentTable = {
   kind: 'provider' | 'plan'
@@ -11,4 +12,17 @@ type SearchDocumentTable = {
   words: GeneratedAlways<string>
 }
 
-export type SearchTables = { search_document: SearchDocumentTable }
+type SearchPieceTable = {
+  id: string
+  kind: ContentKind
+  provider_id: string
+  published_at: Date
+  title: string
+  title_words: string
+  words: string
+}
+
+export type SearchTables = {
+  search_document: SearchDocumentTable
+  search_piece: SearchPieceTable
+}

@@ -187,6 +187,7 @@ export type FindablePiece = Pick<
   | 'id'
   | 'provider_id'
   | 'kind'
+  | 'published_at'
   | 'title'
   | 'excerpt'
   | 'language'
@@ -198,7 +199,7 @@ export type FindablePiece = Pick<
 
 export function listFindable(tx: Tx, ids: readonly string[]): Promise<readonly FindablePiece[]> {
   return openSql(tx)<FindablePiece[]>`
-    select p.id, p.provider_id, p.kind, p.title, p.excerpt, p.language, p.category, p.tags,
+    select p.id, p.provider_id, p.kind, p.published_at, p.title, p.excerpt, p.language, p.category, p.tags,
       p.channel, p.location, v.body
     from content_piece p
     join content_version v on v.piece_id = p.id and v.version = p.version

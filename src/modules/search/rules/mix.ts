@@ -1,17 +1,18 @@
-/** A document that was found; `rank` grows with how well it fits. */
-export type Ranked = { readonly kind: 'provider' | 'plan'; readonly rank: number }
+/** What is found; `rank` grows with how well it fits. */
+export type Ranked = { readonly group: 'provider' | 'plan' | 'piece'; readonly rank: number }
 
 /**
- * The best `max` of both kinds together, best first. Each kind may have half of the places if it
- * needs them, so that many plans of a common word do not push the providers out.
+ * The best `max` of all groups together, best first. Each group that is there may have an equal
+ * share of the places if it needs them, so that many plans of a common word do not push the
+ * providers out.
  */
-export function mixKinds<T extends Ranked>(found: readonly T[], max: number): readonly T[] {
+export function mixGroups<T extends Ranked>(found: readonly T[], max: number): readonly T[] {
   const best = [...found].sort((a, b) => b.rank - a.rank)
-  const half = Math.floor(max / 2)
-  const seated = new Set([
-    ...best.filter(({ kind }) => kind === 'provider').slice(0, half),
-    ...best.filter(({ kind }) => kind === 'plan').slice(0, half),
-  ])
+  const groups = [...new Set(best.map(({ group }) => group))]
+  const share = Math.floor(max / Math.max(1, groups.length))
+  const seated = new Set(
+    groups.flatMap((group) => best.filter((item) => item.group === group).slice(0, share)),
+  )
   for (const item of best) {
     if (seated.size >= max) {
       break

@@ -41,6 +41,27 @@ test('leads to the page of a plan, at its price to the paisa', () => {
   })
 })
 
+test.each([
+  ['articles', `/view/article/articlepage/${id}`],
+  ['videos', `/view/video/${id}`],
+  ['events', `/view/events/details/${id}`],
+  ['podcasts', '/view/yt-podcasts/dQw4w9WgXcQ'],
+] as const)('leads to the page of %s', (kind, href) => {
+  const hit = {
+    kind,
+    _id: id,
+    title: 'What the notes say',
+    providerName: 'Meridian Research',
+    regNumber: 'INH000001234',
+    category: 'Research Analyst',
+    publishedAt: '2026-11-21T09:05:00.000Z',
+    startsAt: '2026-11-22T09:05:00.000Z',
+    videoId: 'dQw4w9WgXcQ',
+    image: null,
+  } as const
+  expect(foundOf(hit)).toMatchObject({ note: 'Meridian Research · INH000001234', href })
+})
+
 test('has a place for every suggestion', () => {
   expect(Object.keys(suggestionPaths)).toEqual([...searchSuggestions])
   expect(categoryOf(suggestionPaths['Service providers'].split('/').at(-1) ?? '')).toBe('PMS')

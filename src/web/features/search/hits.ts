@@ -17,21 +17,42 @@ export const suggestionPaths = {
   Commodity: '/market-watch/commodity/articles',
 } as const
 
-/** A found provider or plan as a line of the palette. */
+/** What was found as a line of the palette. */
 export function foundOf(hit: SearchHit): Found {
-  return hit.kind === 'provider'
-    ? {
-        id: `provider:${hit._id}`,
-        label: hit.title,
-        note: `${hit.category} · ${hit.regNumber}`,
-        href: `/view/serviceprovider/${encodeURIComponent(hit._id)}`,
-        image: hit.image,
-      }
-    : {
-        id: `plan:${hit._id}`,
-        label: hit.title,
-        note: `${hit.providerName} · ${formatPrice(hit.price)}`,
-        href: `/view/services/${encodeURIComponent(hit._id)}`,
-        image: hit.image,
-      }
+  return {
+    id: `${hit.kind}:${hit._id}`,
+    label: hit.title,
+    note: noteOf(hit),
+    href: pathOf(hit),
+    image: hit.image,
+  }
+}
+
+function noteOf(hit: SearchHit): string {
+  switch (hit.kind) {
+    case 'provider':
+      return `${hit.category} · ${hit.regNumber}`
+    case 'plan':
+      return `${hit.providerName} · ${formatPrice(hit.price)}`
+    default:
+      return `${hit.providerName} · ${hit.regNumber}`
+  }
+}
+
+function pathOf(hit: SearchHit): string {
+  const id = encodeURIComponent(hit._id)
+  switch (hit.kind) {
+    case 'provider':
+      return `/view/serviceprovider/${id}`
+    case 'plan':
+      return `/view/services/${id}`
+    case 'articles':
+      return `/view/article/articlepage/${id}`
+    case 'videos':
+      return `/view/video/${id}`
+    case 'events':
+      return `/view/events/details/${id}`
+    case 'podcasts':
+      return `/view/yt-podcasts/${encodeURIComponent(hit.videoId)}`
+  }
 }

@@ -81,6 +81,10 @@ function groupsOf(hits: readonly SearchHit[]): readonly PaletteGroup[] {
   return [
     { label: 'Service providers', items: items('provider') },
     { label: 'Plans', items: items('plan') },
+    { label: 'Articles', items: items('articles') },
+    { label: 'Videos', items: items('videos') },
+    { label: 'Events', items: items('events') },
+    { label: 'Podcasts', items: items('podcasts') },
   ]
 }
 
