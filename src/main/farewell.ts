@@ -6,7 +6,7 @@ import type { App } from './build-app.ts'
 
 type Parts = Pick<
   App,
-  'accounts' | 'checkout' | 'follows' | 'invoices' | 'notifications' | 'scorecard'
+  'accounts' | 'checkout' | 'content' | 'follows' | 'invoices' | 'notifications' | 'scorecard'
 >
 
 /** What goes when an account is removed. Its money records stay; see `checkout/forget.ts`. */
@@ -25,6 +25,9 @@ export function farewellSubscriptions(app: Parts): readonly Subscription[] {
     ),
     subscribe(accountRemoved, 'follows.forget', (tx, { accountId }) =>
       app.follows.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'content.forget', (tx, { accountId }) =>
+      app.content.forget(tx, accountId),
     ),
     subscribe(accountRemoved, 'scorecard.forget', (tx, { accountId }) =>
       app.scorecard.deliveries.forget(tx, accountId),

@@ -1,4 +1,5 @@
-import { HOUR_MS } from '#kit/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { pagePath } from '#modules/content/index.ts'
 import type { TopicSnapshot } from '#platform/cache-topics.ts'
 import { isUnchanged } from '#platform/http/answer-cache.ts'
 import type { SiteFiles } from '#platform/http/file-routes.ts'
@@ -10,6 +11,8 @@ const STEP = 500
 
 /** What the sitemap is made of; whoever leaves the public leaves it at once. */
 const TOPICS = ['providers', 'plans'] as const
+/** What is published comes and goes all day: such a change waits until then. */
+const CONTENT_MS = 10 * MINUTE_MS
 
 type Kept = {
   readonly xml: Promise<string>
@@ -19,7 +22,7 @@ type Kept = {
 
 /** The sitemap names every public page there is: made once, until any of them comes or goes. */
 export function createSiteFiles(
-  { providers, plans }: Pick<App, 'plans' | 'providers'>,
+  { providers, plans, content }: Pick<App, 'content' | 'plans' | 'providers'>,
   { db, clock, topics }: Pick<Platform, 'clock' | 'db' | 'topics'>,
   origin: string,
 ): SiteFiles {
@@ -35,17 +38,29 @@ export function createSiteFiles(
       providerIds.push(...step)
       planIds.push(...(await plans.findableOf(db.read, step)).map(({ id }) => id))
     }
-    return sitemapXml({ origin, providerIds, planIds })
+    const pieces: string[] = []
+    let last: string | undefined
+    while (providerIds.length + planIds.length + pieces.length < SITEMAP_MAX_URLS) {
+      const step = await content.shownIds(db.read, last, STEP)
+      if (step.length === 0) {
+        break
+      }
+      last = step.at(-1)?.id
+      pieces.push(...step.map(pagePath))
+    }
+    return sitemapXml({ origin, providerIds, planIds, pieces })
   }
   return {
     robots: robotsTxt(origin),
     sitemap: () => {
       const madeAt = clock.now().getTime()
+      const age = kept === undefined ? 0 : madeAt - kept.madeAt
       const before = topics.snapshot()
       if (
         kept !== undefined &&
-        madeAt - kept.madeAt <= HOUR_MS &&
-        isUnchanged(TOPICS, kept.before, before)
+        age <= HOUR_MS &&
+        isUnchanged(TOPICS, kept.before, before) &&
+        (age <= CONTENT_MS || isUnchanged(['content'], kept.before, before))
       ) {
         return kept.xml
       }

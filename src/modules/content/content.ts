@@ -28,6 +28,7 @@ import { createOwnPieces } from './read/own.ts'
 import { createPiecePages } from './read/piece-page.ts'
 import { followVerified } from './store/publish.ts'
 import { type FindablePiece, listFindable, listShownIds } from './store/published.ts'
+import { forgetReader } from './store/readers.ts'
 
 export type Content = ReturnType<typeof createContent>
 
@@ -74,7 +75,7 @@ export function createContent(deps: ContentDeps & Options) {
     /** What words can find these pieces by, those that the public does not see missing. */
     findableOf: (tx: Tx, ids: readonly string[]): Promise<readonly FindablePiece[]> =>
       listFindable(tx, ids),
-    /** Shown pieces in the order of their ids, for walking over all of them. */
+    /** Shown pieces, the newest ids first, for walking over all of them. */
     shownIds: listShownIds,
 
     /** A provider's pieces come and go with its verification. Answers those that did. */
@@ -86,6 +87,10 @@ export function createContent(deps: ContentDeps & Options) {
       }
       return changed
     },
+
+    /** An account was removed: its likes go, and its seats at what is to come. */
+    forget: (tx: Tx, accountId: string): Promise<void> =>
+      forgetReader(tx, accountId, deps.clock.now()),
 
     startJobs: async (jobs: Jobs): Promise<void> => {
       await jobs.work(publishJob, schedule.publishDue)

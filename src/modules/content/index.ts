@@ -1,5 +1,6 @@
 export { type Content, createContent } from './content.ts'
 export { pieceChanged } from './events.ts'
+export { pagePath } from './notices/tell.ts'
 export type { VideoMetadata } from './publish/video-lookup.ts'
 export { contentHandlers } from './routes.ts'
 export type { FindablePiece } from './store/published.ts'

@@ -12,6 +12,8 @@ export type SitemapInput = {
   readonly providerIds: readonly string[]
   /** Plans on sale. */
   readonly planIds: readonly string[]
+  /** Paths of what is published, the newest first. */
+  readonly pieces: readonly string[]
 }
 
 /** The public pages that are there whatever the database holds. */
@@ -28,12 +30,13 @@ export const staticPaths: readonly string[] = [
   '/api/docs',
 ]
 
-/** `/sitemap.xml`: the static pages, then providers and plans as far as one file may reach. */
-export function sitemapXml({ origin, providerIds, planIds }: SitemapInput): string {
+/** `/sitemap.xml`: the static pages, then providers, plans and pieces as far as one file may reach. */
+export function sitemapXml({ origin, providerIds, planIds, pieces }: SitemapInput): string {
   const paths = [
     ...staticPaths,
     ...providerIds.map((id) => `/view/serviceprovider/${encodeURIComponent(id)}`),
     ...planIds.map((id) => `/view/services/${encodeURIComponent(id)}`),
+    ...pieces,
   ].slice(0, SITEMAP_MAX_URLS)
   const urls = paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
   return [

@@ -180,3 +180,16 @@ describe('attendance', () => {
     expect(refused.fields).toEqual({ capacity: '3 people already attend.' })
   })
 })
+
+describe('a removed account', () => {
+  it('leaves no like, and its seat to others', async () => {
+    const { _id: piece } = await desk.publish(provider, article())
+    const { _id: id } = await desk.publish(provider, desk.event({ capacity: 1 }))
+    const [user, next] = [await market.addUser(), await market.addUser()]
+    await market.call(setLike, { body: { id: piece, liked: true } }, user)
+    await market.call(attendEvent, { body: { id } }, user)
+    await market.db.transaction((tx) => market.app.content.forget(tx, user.accountId))
+    expect((await get(piece)).stats.likes).toBe(0)
+    expect((await market.call(attendEvent, { body: { id } }, next)).status).toBe(200)
+  })
+})

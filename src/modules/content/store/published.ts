@@ -168,17 +168,17 @@ export async function countPublished(
   return row ?? { articles: 0, videos: 0, events: 0, podcasts: 0, upcomingEvents: 0 }
 }
 
-/** Shown pieces in the order of their ids, for walking over all of them. */
+/** Shown pieces, the newest ids first, for walking over all of them. */
 export function listShownIds(
   tx: Tx,
-  afterId: string | undefined,
+  beforeId: string | undefined,
   limit: number,
 ): Promise<readonly Pick<PublishedRow, 'id' | 'kind' | 'video_id'>[]> {
   const sql = openSql(tx)
   return sql<Pick<PublishedRow, 'id' | 'kind' | 'video_id'>[]>`
     select id, kind, video_id from content_piece
-    where shown ${afterId === undefined ? sql`` : sql`and id > ${afterId}`}
-    order by id limit ${limit}`
+    where shown ${beforeId === undefined ? sql`` : sql`and id < ${beforeId}`}
+    order by id desc limit ${limit}`
 }
 
 /** What words can find a piece by. */

@@ -97,3 +97,23 @@ export async function refreshTrends(tx: Tx, since: string): Promise<boolean> {
     returning l.piece_id as id`
   return rows.length > 0
 }
+
+/** Likes of a removed account go, and its seats at what is to come. */
+export async function forgetReader(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const sql = openSql(tx)
+  await sql`
+    select from content_piece p where p.id in (
+      select piece_id from content_like where account_id = ${accountId}
+      union select event_id from content_attendee where account_id = ${accountId})
+    order by p.id for no key update`
+  await sql`
+    with gone as (
+      delete from content_like where account_id = ${accountId} returning piece_id)
+    update content_piece p set likes = p.likes - 1 from gone where p.id = gone.piece_id`
+  await sql`
+    with gone as (
+      delete from content_attendee a using content_piece p
+      where a.account_id = ${accountId} and p.id = a.event_id and p.ends_at > ${now}
+      returning a.event_id)
+    update content_piece p set attending = p.attending - 1 from gone where p.id = gone.event_id`
+}
