@@ -28,11 +28,17 @@ import { Route as ViewCompareplansRouteImport } from './routes/view/compareplans
 import { Route as ViewPmsRouteImport } from './routes/view/pms.tsx'
 import { Route as AuthSignupServiceproviderRouteImport } from './routes/auth/signup/serviceprovider.tsx'
 import { Route as AuthSignupUserRouteImport } from './routes/auth/signup/user.tsx'
+import { Route as DashboardAdminAdminsRouteImport } from './routes/dashboard/admin/admins.tsx'
+import { Route as DashboardAdminAuditlogRouteImport } from './routes/dashboard/admin/auditlog.tsx'
+import { Route as DashboardAdminCustomersRouteImport } from './routes/dashboard/admin/customers.tsx'
+import { Route as DashboardAdminGstRouteImport } from './routes/dashboard/admin/gst.tsx'
 import { Route as DashboardAdminInvoicesRouteImport } from './routes/dashboard/admin/invoices.tsx'
 import { Route as DashboardAdminOrdersRouteImport } from './routes/dashboard/admin/orders.tsx'
+import { Route as DashboardAdminPlansRouteImport } from './routes/dashboard/admin/plans.tsx'
 import { Route as DashboardAdminRefundsRouteImport } from './routes/dashboard/admin/refunds.tsx'
 import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/admin/security.tsx'
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
+import { Route as DashboardAdminWalletpurchasesRouteImport } from './routes/dashboard/admin/walletpurchases.tsx'
 import { Route as DashboardAdminWithdrawalsRouteImport } from './routes/dashboard/admin/withdrawals.tsx'
 import { Route as DashboardServiceproviderBillingRouteImport } from './routes/dashboard/serviceprovider/billing.tsx'
 import { Route as DashboardServiceproviderCouponsRouteImport } from './routes/dashboard/serviceprovider/coupons.tsx'
@@ -177,6 +183,26 @@ const AuthSignupUserRoute = AuthSignupUserRouteImport.update({
   path: '/auth/signup/user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardAdminAdminsRoute = DashboardAdminAdminsRouteImport.update({
+  id: '/admin/admins',
+  path: '/admin/admins',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminAuditlogRoute = DashboardAdminAuditlogRouteImport.update({
+  id: '/admin/auditlog',
+  path: '/admin/auditlog',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminCustomersRoute = DashboardAdminCustomersRouteImport.update({
+  id: '/admin/customers',
+  path: '/admin/customers',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminGstRoute = DashboardAdminGstRouteImport.update({
+  id: '/admin/gst',
+  path: '/admin/gst',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardAdminInvoicesRoute = DashboardAdminInvoicesRouteImport.update({
   id: '/admin/invoices',
   path: '/admin/invoices',
@@ -185,6 +211,11 @@ const DashboardAdminInvoicesRoute = DashboardAdminInvoicesRouteImport.update({
 const DashboardAdminOrdersRoute = DashboardAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardAdminPlansRoute = DashboardAdminPlansRouteImport.update({
+  id: '/admin/plans',
+  path: '/admin/plans',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardAdminRefundsRoute = DashboardAdminRefundsRouteImport.update({
@@ -201,6 +232,12 @@ const DashboardAdminServiceprovidersRoute =
   DashboardAdminServiceprovidersRouteImport.update({
     id: '/admin/serviceproviders',
     path: '/admin/serviceproviders',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAdminWalletpurchasesRoute =
+  DashboardAdminWalletpurchasesRouteImport.update({
+    id: '/admin/walletpurchases',
+    path: '/admin/walletpurchases',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardAdminWithdrawalsRoute =
@@ -490,11 +527,17 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/admins': typeof DashboardAdminAdminsRoute
+  '/dashboard/admin/auditlog': typeof DashboardAdminAuditlogRoute
+  '/dashboard/admin/customers': typeof DashboardAdminCustomersRoute
+  '/dashboard/admin/gst': typeof DashboardAdminGstRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/admin/walletpurchases': typeof DashboardAdminWalletpurchasesRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
@@ -560,11 +603,17 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardIndexRoute
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/admins': typeof DashboardAdminAdminsRoute
+  '/dashboard/admin/auditlog': typeof DashboardAdminAuditlogRoute
+  '/dashboard/admin/customers': typeof DashboardAdminCustomersRoute
+  '/dashboard/admin/gst': typeof DashboardAdminGstRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/admin/walletpurchases': typeof DashboardAdminWalletpurchasesRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
@@ -633,11 +682,17 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdRouteRouteWithChildren
   '/auth/signup/serviceprovider': typeof AuthSignupServiceproviderRoute
   '/auth/signup/user': typeof AuthSignupUserRoute
+  '/dashboard/admin/admins': typeof DashboardAdminAdminsRoute
+  '/dashboard/admin/auditlog': typeof DashboardAdminAuditlogRoute
+  '/dashboard/admin/customers': typeof DashboardAdminCustomersRoute
+  '/dashboard/admin/gst': typeof DashboardAdminGstRoute
   '/dashboard/admin/invoices': typeof DashboardAdminInvoicesRoute
   '/dashboard/admin/orders': typeof DashboardAdminOrdersRoute
+  '/dashboard/admin/plans': typeof DashboardAdminPlansRoute
   '/dashboard/admin/refunds': typeof DashboardAdminRefundsRoute
   '/dashboard/admin/security': typeof DashboardAdminSecurityRoute
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
+  '/dashboard/admin/walletpurchases': typeof DashboardAdminWalletpurchasesRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
@@ -707,11 +762,17 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
+    | '/dashboard/admin/admins'
+    | '/dashboard/admin/auditlog'
+    | '/dashboard/admin/customers'
+    | '/dashboard/admin/gst'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/plans'
     | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/admin/walletpurchases'
     | '/dashboard/admin/withdrawals'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
@@ -777,11 +838,17 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
+    | '/dashboard/admin/admins'
+    | '/dashboard/admin/auditlog'
+    | '/dashboard/admin/customers'
+    | '/dashboard/admin/gst'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/plans'
     | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/admin/walletpurchases'
     | '/dashboard/admin/withdrawals'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
@@ -849,11 +916,17 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/auth/signup/serviceprovider'
     | '/auth/signup/user'
+    | '/dashboard/admin/admins'
+    | '/dashboard/admin/auditlog'
+    | '/dashboard/admin/customers'
+    | '/dashboard/admin/gst'
     | '/dashboard/admin/invoices'
     | '/dashboard/admin/orders'
+    | '/dashboard/admin/plans'
     | '/dashboard/admin/refunds'
     | '/dashboard/admin/security'
     | '/dashboard/admin/serviceproviders'
+    | '/dashboard/admin/walletpurchases'
     | '/dashboard/admin/withdrawals'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
@@ -1063,6 +1136,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSignupUserRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/admin/admins': {
+      id: '/dashboard/admin/admins'
+      path: '/admin/admins'
+      fullPath: '/dashboard/admin/admins'
+      preLoaderRoute: typeof DashboardAdminAdminsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/auditlog': {
+      id: '/dashboard/admin/auditlog'
+      path: '/admin/auditlog'
+      fullPath: '/dashboard/admin/auditlog'
+      preLoaderRoute: typeof DashboardAdminAuditlogRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/customers': {
+      id: '/dashboard/admin/customers'
+      path: '/admin/customers'
+      fullPath: '/dashboard/admin/customers'
+      preLoaderRoute: typeof DashboardAdminCustomersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/gst': {
+      id: '/dashboard/admin/gst'
+      path: '/admin/gst'
+      fullPath: '/dashboard/admin/gst'
+      preLoaderRoute: typeof DashboardAdminGstRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/admin/invoices': {
       id: '/dashboard/admin/invoices'
       path: '/admin/invoices'
@@ -1075,6 +1176,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/orders'
       fullPath: '/dashboard/admin/orders'
       preLoaderRoute: typeof DashboardAdminOrdersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/plans': {
+      id: '/dashboard/admin/plans'
+      path: '/admin/plans'
+      fullPath: '/dashboard/admin/plans'
+      preLoaderRoute: typeof DashboardAdminPlansRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/admin/refunds': {
@@ -1096,6 +1204,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/serviceproviders'
       fullPath: '/dashboard/admin/serviceproviders'
       preLoaderRoute: typeof DashboardAdminServiceprovidersRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/admin/walletpurchases': {
+      id: '/dashboard/admin/walletpurchases'
+      path: '/admin/walletpurchases'
+      fullPath: '/dashboard/admin/walletpurchases'
+      preLoaderRoute: typeof DashboardAdminWalletpurchasesRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/admin/withdrawals': {
@@ -1426,11 +1541,17 @@ declare module '@tanstack/react-router' {
 interface DashboardRouteRouteChildren {
   DashboardNotificationsRoute: typeof DashboardNotificationsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAdminAdminsRoute: typeof DashboardAdminAdminsRoute
+  DashboardAdminAuditlogRoute: typeof DashboardAdminAuditlogRoute
+  DashboardAdminCustomersRoute: typeof DashboardAdminCustomersRoute
+  DashboardAdminGstRoute: typeof DashboardAdminGstRoute
   DashboardAdminInvoicesRoute: typeof DashboardAdminInvoicesRoute
   DashboardAdminOrdersRoute: typeof DashboardAdminOrdersRoute
+  DashboardAdminPlansRoute: typeof DashboardAdminPlansRoute
   DashboardAdminRefundsRoute: typeof DashboardAdminRefundsRoute
   DashboardAdminSecurityRoute: typeof DashboardAdminSecurityRoute
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
+  DashboardAdminWalletpurchasesRoute: typeof DashboardAdminWalletpurchasesRoute
   DashboardAdminWithdrawalsRoute: typeof DashboardAdminWithdrawalsRoute
   DashboardServiceproviderBillingRoute: typeof DashboardServiceproviderBillingRoute
   DashboardServiceproviderCouponsRoute: typeof DashboardServiceproviderCouponsRoute
@@ -1471,11 +1592,17 @@ interface DashboardRouteRouteChildren {
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardNotificationsRoute: DashboardNotificationsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAdminAdminsRoute: DashboardAdminAdminsRoute,
+  DashboardAdminAuditlogRoute: DashboardAdminAuditlogRoute,
+  DashboardAdminCustomersRoute: DashboardAdminCustomersRoute,
+  DashboardAdminGstRoute: DashboardAdminGstRoute,
   DashboardAdminInvoicesRoute: DashboardAdminInvoicesRoute,
   DashboardAdminOrdersRoute: DashboardAdminOrdersRoute,
+  DashboardAdminPlansRoute: DashboardAdminPlansRoute,
   DashboardAdminRefundsRoute: DashboardAdminRefundsRoute,
   DashboardAdminSecurityRoute: DashboardAdminSecurityRoute,
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
+  DashboardAdminWalletpurchasesRoute: DashboardAdminWalletpurchasesRoute,
   DashboardAdminWithdrawalsRoute: DashboardAdminWithdrawalsRoute,
   DashboardServiceproviderBillingRoute: DashboardServiceproviderBillingRoute,
   DashboardServiceproviderCouponsRoute: DashboardServiceproviderCouponsRoute,

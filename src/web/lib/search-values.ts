@@ -17,3 +17,12 @@ export function countIn(value: unknown, max: number): string | undefined {
   const isCount = typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) <= max
   return isCount ? String(Number(value)) : undefined
 }
+
+/** A day as '2026-11-20'; undefined for anything else. */
+export function calendarDayIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return undefined
+  }
+  const at = new Date(`${value}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value ? undefined : value
+}

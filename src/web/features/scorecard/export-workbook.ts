@@ -6,6 +6,7 @@ import {
   exportTrades,
   type ScorecardView,
 } from '#contract/scorecard/reading-calls.ts'
+import { saveBlob } from '#web/lib/save-file.ts'
 import { tradesWorkbook, workbookName } from './workbook.ts'
 
 type ExportQuery = {
@@ -32,18 +33,6 @@ export async function exportWorkbook(
     onProgress(trades.length)
   } while (cursor !== undefined && trades.length < EXPORT_MAX_ROWS)
   const workbook = await tradesWorkbook(trades.slice(0, EXPORT_MAX_ROWS))
-  save(workbook, workbookName(new Date()))
+  saveBlob(workbook, workbookName(new Date()))
   return { isWhole: cursor === undefined && trades.length <= EXPORT_MAX_ROWS }
-}
-
-const KEPT_MS = 60_000
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  // Browsers go on reading it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }

@@ -1,26 +1,25 @@
-import writeWorkbook, { type Cell, type Column } from 'write-excel-file/universal'
 import { type Trade, tradeValidity } from '#contract/entities/trade.ts'
-import { HOUR_MS } from '#kit/clock.ts'
+import {
+  type Cell,
+  type Column,
+  column,
+  fileStamp,
+  momentCell as moment,
+  workbookOf,
+} from '#web/lib/workbook.ts'
 import { directionText, stateText } from './standing.ts'
 
-const IST_OFFSET_MS = 5.5 * HOUR_MS
-
-const DATE_FORMAT = 'dd mmm yyyy hh:mm'
 const PERCENT_FORMAT = '0.00%'
 
 /** The trades as a workbook with one sheet: numbers, dates and percentages that can be computed with. */
 export function tradesWorkbook(trades: readonly Trade[]): Promise<Blob> {
-  return writeWorkbook([...trades], {
-    sheet: 'Scorecard',
-    columns: [...COLUMNS],
-    stickyRowsCount: 1,
-  }).toBlob()
+  return workbookOf('Scorecard', COLUMNS, trades)
 }
 
 /** 'Tradebox_Scorecard_2026-11-20_15-30-05.xlsx', by the clocks of India. */
 export function workbookName(at: Date): string {
-  const [date, time = ''] = new Date(at.getTime() + IST_OFFSET_MS).toISOString().split('T')
-  return `Tradebox_Scorecard_${date}_${time.slice(0, 'HH:MM:SS'.length).replaceAll(':', '-')}.xlsx`
+  const { date, time } = fileStamp(at)
+  return `Tradebox_Scorecard_${date}_${time}.xlsx`
 }
 
 const COLUMNS: readonly Column<Trade>[] = [
@@ -54,19 +53,8 @@ const COLUMNS: readonly Column<Trade>[] = [
   column('Ends by itself', 18, (trade) => moment(trade.expiresAt)),
 ]
 
-function column(title: string, width: number, cell: (trade: Trade) => Cell): Column<Trade> {
-  return { header: { value: title, fontWeight: 'bold' }, width, cell: (trade) => cell(trade) }
-}
-
 /** Rupees with the decimals of the instrument. */
 function price({ tick }: Trade, rupees: number | null): Cell {
   const format = Number.isInteger(Math.round(tick * 1e4) / 100) ? '#,##0.00' : '#,##0.0000'
   return rupees === null ? null : { value: rupees, type: Number, format }
-}
-
-/** A workbook's dates have no time zone: this is what clocks in India show. */
-function moment(at: string | null): Cell {
-  return at === null
-    ? null
-    : { value: new Date(Date.parse(at) + IST_OFFSET_MS), type: Date, format: DATE_FORMAT }
 }

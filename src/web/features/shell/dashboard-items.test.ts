@@ -33,6 +33,15 @@ test('leaves out what an admin is not allowed to open', () => {
     )
   expect(labels()).toEqual(['Notifications', 'Security'])
   expect(labels('withdrawal.view')).toEqual(['Withdrawals', 'Notifications', 'Security'])
+  expect(labels('wallet.view', 'audit.view', 'gst.view')).toEqual([
+    'Plans',
+    'Wallet purchases',
+    'Invoices',
+    'GST',
+    'Audit log',
+    'Notifications',
+    'Security',
+  ])
   expect(labels('order.verify', 'provider.view')).toEqual([
     'Approvals',
     'Verified providers',

@@ -25,6 +25,9 @@ export type DashboardIcon =
   | 'verified'
   | 'customers'
   | 'invoices'
+  | 'gst'
+  | 'audit'
+  | 'admins'
   | 'security'
 
 export type DashboardItem = {
@@ -70,8 +73,26 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
         ],
       },
       {
+        label: 'Customers',
+        items: [
+          {
+            label: 'Customers',
+            href: `${base}/customers`,
+            icon: 'customers',
+            needs: 'customer.view',
+          },
+        ],
+      },
+      {
         label: 'Money',
         items: [
+          { label: 'Plans', href: `${base}/plans`, icon: 'platform', needs: 'wallet.view' },
+          {
+            label: 'Wallet purchases',
+            href: `${base}/walletpurchases`,
+            icon: 'wallet',
+            needs: 'wallet.view',
+          },
           { label: 'Payments', href: `${base}/orders`, icon: 'sales', needs: 'order.verify' },
           {
             label: 'Withdrawals',
@@ -87,6 +108,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             beside: `${base}/viewinvoice`,
             needs: 'wallet.view',
           },
+          { label: 'GST', href: `${base}/gst`, icon: 'gst', needs: 'gst.view' },
         ],
       },
       {
@@ -98,6 +120,13 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             icon: 'reports',
             needs: 'message.review',
           },
+        ],
+      },
+      {
+        label: 'Administration',
+        items: [
+          { label: 'Audit log', href: `${base}/auditlog`, icon: 'audit', needs: 'audit.view' },
+          { label: 'Admins', href: `${base}/admins`, icon: 'admins', needs: 'admin.manage' },
         ],
       },
       {

@@ -12,9 +12,12 @@ import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Package from 'lucide-react/icons/package'
+import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldUser from 'lucide-react/icons/shield-user'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
@@ -56,6 +59,9 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   verified: BadgeCheck,
   customers: Users,
   invoices: ReceiptText,
+  gst: Percent,
+  audit: ScrollText,
+  admins: ShieldUser,
   security: KeyRound,
 }
 

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditChain } from '../src/contract/admin/audit-log.ts'
+import { customerDetails, customers } from '../src/contract/admin/customers.ts'
+import { actorCredentials } from '../src/main/demo/actors.ts'
+import { button, call, confirmIfAsked, dialog, toast } from './money-hands.ts'
+import {
+  expectAccessible,
+  failOnce,
+  open,
+  openWorld,
+  refuseOnce,
+  reload,
+  visitAs,
+  type World,
+} from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const CUSTOMERS = '/dashboard/admin/customers'
+const AUDIT = '/dashboard/admin/auditlog'
+const ADMINS = '/dashboard/admin/admins'
+const GST = '/dashboard/admin/gst'
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** Presses the export and answers the file; a workbook is a zip archive. */
+async function exported(page: Page): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Export to Excel').click(),
+  ])
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  return download
+}
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (screen) => {
+  test('customers are searched, looked at and exported', async () => {
+    const { page, context, errors } = await visitAs(world, 'A-view', CUSTOMERS, screen)
+    await expectAccessible(page)
+    expect(await button(page, /^Delete /).count()).toBe(0)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('amruta@')
+    await page.waitForURL(/q=amruta%40|q=amruta@/)
+    const { name } = actorCredentials.U1
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+    await expect.poll(() => button(page, /^Details of /).count()).toBe(1)
+    await failOnce(page, customerDetails.path, 'internal')
+    await button(page, `Details of ${name}`).click()
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    const plans = dialog(page).getByRole('table', { name: `Plans of ${name}` })
+    await plans.getByRole('row').nth(1).waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Close' }).first().click()
+    expect((await exported(page)).suggestedFilename()).toBe(`Tradebox_Customers_${today()}.xlsx`)
+    await page.getByLabel('State').selectOption('suspended')
+    await page.getByText('No results.').waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('purchases of all providers are narrowed and exported', async () => {
+    const { page, context, errors } = await visitAs(
+      world,
+      'A-view',
+      '/dashboard/admin/plans',
+      screen,
+    )
+    const plans = page.getByRole('table', { name: 'Plans' })
+    await plans.getByRole('row').nth(1).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Status').selectOption('Expired')
+    await page.waitForURL(/status=Expired/)
+    await expect.poll(() => plans.getByText('Active', { exact: true }).count()).toBe(0)
+    await plans.getByText('Expired', { exact: true }).first().waitFor()
+    const named = /^Tradebox_Plans_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.xlsx$/
+    expect((await exported(page)).suggestedFilename()).toMatch(named)
+    await open(page, '/dashboard/admin/walletpurchases')
+    const purchases = page.getByRole('table', { name: 'Wallet purchases' })
+    await purchases.getByRole('row').nth(1).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Payment method').selectOption('manual')
+    await page.waitForURL(/method=manual/)
+    await expect.poll(() => purchases.getByText('Card or UPI').count()).toBe(0)
+    await purchases.getByText('To the provider').first().waitFor()
+    expect((await exported(page)).suggestedFilename()).toBe('AdminWalletSPData.xlsx')
+    await page.getByLabel('From').fill('2001-01-01')
+    await page.getByLabel('To', { exact: true }).fill('2001-01-02')
+    await page.getByText('No results.').waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('the log is searched, and says whether its chain holds', async () => {
+    const { page, context, errors } = await visitAs(world, 'A-view', AUDIT, screen)
+    await page.getByText('The chain holds').waitFor()
+    await expectAccessible(page)
+    await failOnce(page, auditChain.path, 'internal')
+    await reload(page)
+    await page.getByText('The chain could not be checked').waitFor()
+    await button(page, 'Check again').click()
+    await page.getByText('The chain holds').waitFor()
+    await page.getByRole('searchbox', { name: 'Person' }).fill(actorCredentials['A-view'].email)
+    await page.waitForURL(/person=/)
+    const log = page.getByRole('table', { name: 'Audit log' })
+    await expect.poll(() => log.getByText(actorCredentials['A-full'].name).count()).toBe(0)
+    await log.getByRole('link', { name: 'auth.signed-in' }).first().click()
+    await page.waitForURL(/action=auth.signed-in/)
+    await log.getByText(actorCredentials['A-view'].name).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Person' }).fill('nobody@nowhere.example')
+    await page.getByText('No results.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Clear' }).click()
+    await log.getByText('access.permission_used').first().waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('a customer is deleted after all that it means was shown', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', CUSTOMERS)
+  const listed = await call(page, '/api/admin/customers?limit=50')
+  const found = customers.reply.parse(listed).data
+  const victim = found.find(({ email }) => email !== null) ?? expect.unreachable('a customer')
+  await open(page, `${CUSTOMERS}?q=${encodeURIComponent(victim.email ?? '')}`)
+  await button(page, `Delete ${victim.name}`).click()
+  await dialog(page).getByText('Removed at once').waitFor()
+  await dialog(page).getByText('Kept, as the law asks').waitFor()
+  await dialog(page).getByText('Given back', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await refuseOnce(page, '/api/admin/deletecustomer', 'Somebody else was quicker.')
+  await button(page, 'Delete customer').click()
+  await dialog(page).getByText('Somebody else was quicker.').waitFor()
+  await toast(page, 'Failed to delete user')
+  await button(page, 'Delete customer').click()
+  await confirmIfAsked(page, 'A-full', 'User deleted')
+  await page.getByText('No results.').waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('tax is claimed for a range of days, once', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', GST)
+  await expectAccessible(page)
+  const day = today()
+  await page.getByLabel('First day').fill(day)
+  await page.getByLabel('Last day').fill('2099-01-01')
+  await page.getByText('nor after today').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Last day').fill(day)
+  await button(page, 'Claim GST').click()
+  await expectAccessible(page)
+  await refuseOnce(page, '/api/admin/tradeboxwallet/claimgst', 'The ledger holds more.')
+  await dialog(page).getByRole('button', { name: 'Claim', exact: true }).click()
+  await dialog(page).getByText('The ledger holds more.').waitFor()
+  await toast(page, 'Failed to claim')
+  const loaded = page.waitForEvent('load')
+  await dialog(page).getByRole('button', { name: 'Claim', exact: true }).click()
+  await confirmIfAsked(page, 'A-full', 'GST claimed')
+  await loaded
+  const history = page.getByRole('table', { name: 'GST claims' })
+  await history.getByRole('row').nth(1).waitFor()
+  await page.getByText('Nothing is left of them.').waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('admins are added, changed and ended, but not by themselves', async () => {
+  const { page, context, errors } = await visitAs(world, 'A-full', ADMINS)
+  await expectAccessible(page)
+  const own = page.getByRole('row', { name: new RegExp(actorCredentials['A-full'].name) })
+  await own.getByText('Your account').waitFor()
+  expect(await own.getByRole('button').count()).toBe(0)
+  await button(page, 'Add admin').click()
+  await dialog(page).getByLabel('Name').fill('Devika Menon')
+  await dialog(page).getByLabel('Email').fill(actorCredentials['A-view'].email)
+  await dialog(page).getByLabel('Read the audit log').check()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Add admin' }).click()
+  await dialog(page).getByRole('alert').or(dialog(page).locator('[aria-invalid]')).first().waitFor()
+  await dialog(page).getByLabel('Email').fill('devika.menon@tradebox.example')
+  await dialog(page).getByRole('button', { name: 'Add admin' }).click()
+  await confirmIfAsked(page, 'A-full', 'Admin added. We sent an invitation by mail.')
+  const row = page.getByRole('row', { name: /Devika Menon/ })
+  await row.getByText('Read the audit log').waitFor()
+  await button(page, 'Change permissions of Devika Menon').click()
+  await dialog(page).getByLabel('See and export customers').check()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await confirmIfAsked(page, 'A-full', 'Permissions saved')
+  await row.getByText('See and export customers').waitFor()
+  await button(page, 'End the account of Devika Menon').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End account' }).click()
+  await confirmIfAsked(page, 'A-full', 'Admin account ended')
+  await row.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('what an admin may not open is not offered, and stays closed', async () => {
+  const { page, context } = await visitAs(world, 'A-view', CUSTOMERS)
+  const places = page.getByRole('navigation', { name: /Dashboard/ })
+  await places.getByRole('link', { name: 'GST' }).waitFor()
+  expect(await places.getByRole('link', { name: 'Admins' }).count()).toBe(0)
+  await open(page, GST)
+  expect(await button(page, 'Claim GST').count()).toBe(0)
+  await open(page, ADMINS)
+  expect(await page.getByRole('table', { name: 'Admins' }).count()).toBe(0)
+  await expectAccessible(page)
+  await context.close()
+})

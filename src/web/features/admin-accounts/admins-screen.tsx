@@ -1,0 +1,177 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { type AdminAccount, adminAccounts, endAdmin } from '#contract/admin/admins.ts'
+import { permissions } from '#contract/roles.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey, callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PERMISSION_GROUPS } from './permission-words.ts'
+
+const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog)
+const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
+
+type Asked =
+  | { readonly what: 'add' }
+  | { readonly what: 'change' | 'end'; readonly admin: AdminAccount }
+
+/** The accounts of all admins, and what each may do. */
+export function AdminsScreen() {
+  const { data } = useSuspenseQuery(callQuery(useApi(), adminAccounts, {}))
+  const ownId = useSession()?._id
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = useMemo(() => [...FACTS, actions(setAsked, ownId)], [ownId])
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Admins"
+        description="What each of them may do. Nobody changes or ends the own account, so somebody is always left who can."
+        actions={
+          <Button variant="primary" onClick={() => setAsked({ what: 'add' })}>
+            Add admin
+          </Button>
+        }
+      />
+      <DataTable
+        label="Admins"
+        columns={columns}
+        rows={data.data}
+        rowId={(row) => row._id}
+        pageSize={50}
+        mobile="cards"
+      />
+      <Suspense>
+        {asked?.what === 'add' ? <AddDialog onClose={close} /> : null}
+        {asked?.what === 'change' ? <ChangeDialog admin={asked.admin} onClose={close} /> : null}
+      </Suspense>
+      <EndDialog admin={asked?.what === 'end' ? asked.admin : undefined} onClose={close} />
+    </div>
+  )
+}
+
+type EndDialogProps = { admin: AdminAccount | undefined; onClose: () => void }
+
+function EndDialog({ admin, onClose }: EndDialogProps) {
+  const queryClient = useQueryClient()
+  const end = useMutationCall(endAdmin, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(adminAccounts) }),
+  })
+  const handleConfirm = async () => {
+    if (admin !== undefined) {
+      // What went wrong is said by the toast.
+      await end.mutateAsync({ body: { id: admin._id } }).catch(() => undefined)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={admin !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`End the account of ${admin?.name ?? ''}?`}
+      description="All sessions end at once, and the address is free for a new account. What was done stays on record."
+      confirmLabel="End account"
+      tone="danger"
+      onConfirm={handleConfirm}
+    />
+  )
+}
+
+const FACTS: readonly DataColumn<AdminAccount>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sortBy: (row) => row.name,
+    cell: ({ name, email }) => (
+      <span className="flex flex-col wrap-break-word">
+        <span className="font-[540]">{name}</span>
+        {email === null ? null : <span className="text-xs text-ink-muted">{email}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'permissions',
+    header: 'Permissions',
+    sortBy: (row) => row.permissions.length,
+    cell: (row) => <Held admin={row} />,
+  },
+  {
+    id: 'totp',
+    header: 'Second factor',
+    sortBy: (row) => Number(row.totpEnabled),
+    cell: ({ totpEnabled }) => (
+      <Badge tone={totpEnabled ? 'up' : 'warn'}>{totpEnabled ? 'On' : 'Off'}</Badge>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Since',
+    sortBy: (row) => row.createdAt,
+    cell: (row) => <DateTime value={row.createdAt} format="date" />,
+  },
+]
+
+/** All of them in one word, otherwise each by its name. */
+function Held({ admin: { permissions: held, state } }: { admin: AdminAccount }) {
+  const labels = PERMISSION_GROUPS.flatMap(({ items }) =>
+    items.filter(({ permission }) => held.includes(permission)).map(({ label }) => label),
+  )
+  return (
+    <span className="flex max-w-md flex-wrap gap-1.5 max-sm:justify-end">
+      {state === 'suspended' ? <Badge tone="warn">Suspended</Badge> : null}
+      {held.length === permissions.length ? (
+        <Badge tone="accent">Everything</Badge>
+      ) : (
+        labels.map((label) => (
+          <Badge key={label} className="h-auto! min-h-5.5 whitespace-normal!">
+            {label}
+          </Badge>
+        ))
+      )}
+      {held.length === 0 ? <span className="text-ink-muted">None</span> : null}
+    </span>
+  )
+}
+
+function actions(
+  onAsk: (asked: Asked) => void,
+  ownId: string | undefined,
+): DataColumn<AdminAccount> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (admin) =>
+      admin._id === ownId ? (
+        <span className="text-sm text-ink-muted">Your account</span>
+      ) : (
+        <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+          <Button
+            size="sm"
+            aria-label={`Change permissions of ${admin.name}`}
+            onClick={() => onAsk({ what: 'change', admin })}
+          >
+            Change
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`End the account of ${admin.name}`}
+            onClick={() => onAsk({ what: 'end', admin })}
+          >
+            End
+          </Button>
+        </span>
+      ),
+  }
+}

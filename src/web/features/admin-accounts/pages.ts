@@ -1,0 +1,1 @@
+export const ADMINS_PATH = '/dashboard/admin/admins'

@@ -1,0 +1,112 @@
+import type { AuditLogEntry } from '#contract/admin/audit-log.ts'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { auditHref } from './pages.ts'
+
+export const AUDIT_COLUMNS: readonly DataColumn<AuditLogEntry>[] = [
+  {
+    id: 'at',
+    header: 'Time',
+    cell: (row) => <DateTime value={row.at} />,
+  },
+  { id: 'actor', header: 'Person', cell: (row) => <Actor entry={row} /> },
+  {
+    id: 'action',
+    header: 'Action',
+    cell: ({ action }) => (
+      <TextAnchor tone="quiet" href={auditHref({ action })} className="font-mono whitespace-nowrap">
+        {action}
+      </TextAnchor>
+    ),
+  },
+  { id: 'object', header: 'About', cell: (row) => <About entry={row} /> },
+  { id: 'detail', header: 'Details', cell: (row) => <Details entry={row} /> },
+  {
+    id: 'origin',
+    header: 'From',
+    cell: ({ ip, requestId }) => (
+      <span className="flex flex-col font-mono text-xs wrap-anywhere max-sm:items-end sm:min-w-32">
+        <span>{ip ?? '–'}</span>
+        {requestId === null ? null : <span className="text-ink-muted">{requestId}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'number',
+    header: 'No.',
+    align: 'end',
+    cell: (row) => <span className="num text-ink-muted">{row._id}</span>,
+  },
+]
+
+const KINDS: Readonly<Record<AuditLogEntry['actorKind'], string>> = {
+  anonymous: 'Visitor',
+  account: 'Former account',
+  system: 'Tradebox',
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  user: 'Customer',
+  provider: 'Provider',
+  admin: 'Admin',
+}
+
+function Actor({ entry }: { entry: AuditLogEntry }) {
+  const { actorId, actorKind, actorName, actorRole } = entry
+  const name = actorName ?? KINDS[actorKind]
+  return (
+    <span className="flex min-w-28 flex-col max-sm:items-end">
+      {actorId === null || actorKind !== 'account' ? (
+        <span>{name}</span>
+      ) : (
+        <TextAnchor
+          tone="quiet"
+          href={auditHref({ person: actorId })}
+          className="font-[540] wrap-anywhere"
+        >
+          {name}
+        </TextAnchor>
+      )}
+      {actorRole === null ? null : (
+        <span className="text-xs text-ink-muted">{ROLES[actorRole] ?? actorRole}</span>
+      )}
+    </span>
+  )
+}
+
+function About({ entry: { objectType, objectId } }: { entry: AuditLogEntry }) {
+  if (objectType === null) {
+    return <span className="text-ink-muted">–</span>
+  }
+  return (
+    <span className="flex flex-col max-sm:items-end">
+      <span>{objectType.replaceAll('_', ' ')}</span>
+      {objectId === null ? null : (
+        <TextAnchor
+          tone="quiet"
+          href={auditHref({ objectId })}
+          className="font-mono text-xs wrap-anywhere text-ink-muted"
+        >
+          {objectId}
+        </TextAnchor>
+      )}
+    </span>
+  )
+}
+
+function Details({ entry: { detail } }: { entry: AuditLogEntry }) {
+  const said = Object.entries(detail ?? {}).filter(([, value]) => value !== null && value !== '')
+  if (said.length === 0) {
+    return <span className="text-ink-muted">–</span>
+  }
+  return (
+    <span className="flex max-w-80 flex-col sm:min-w-52 text-xs wrap-anywhere max-sm:items-end max-sm:text-end">
+      {said.map(([name, value]) => (
+        <span key={name}>
+          <span className="text-ink-muted">{name}</span> {String(value)}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import Link2 from 'lucide-react/icons/link-2'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { auditChain } from '#contract/admin/audit-log.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+
+/** Whether the newest entries are as they were written. */
+export function ChainCard() {
+  const chain = useQuery(callQuery(useApi(), auditChain, {}))
+  const found = chain.data?.data
+  const broken = found?.holds === false
+  const Icon = broken ? Link2Off : Link2
+  return (
+    <Card pad="sm">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Icon
+          size={20}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={broken ? 'text-down' : 'text-ink-muted'}
+        />
+        <div role="status" className="min-w-0 flex-1">
+          <p className={`text-base font-[560] ${broken ? 'text-down' : ''}`}>
+            {chain.error !== null && found === undefined
+              ? 'The chain could not be checked'
+              : titleOf(found?.holds)}
+          </p>
+          <p className="text-sm text-ink-muted">
+            {chain.error !== null && found === undefined ? messageOf(chain.error) : noteOf(found)}
+          </p>
+        </div>
+        <Button size="sm" loading={chain.isFetching} onClick={() => void chain.refetch()}>
+          Check again
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function titleOf(holds: boolean | undefined): string {
+  if (holds === undefined) {
+    return 'Checking the chain'
+  }
+  return holds ? 'The chain holds' : 'The chain is broken: entries were changed'
+}
+
+type Found = { readonly checked: number; readonly entries: number; readonly waiting: number }
+
+function noteOf(found: Found | undefined): string {
+  if (found === undefined) {
+    return 'Each entry carries the hash of the one before it.'
+  }
+  const { checked, entries, waiting } = found
+  const counted =
+    checked === entries
+      ? `All ${formatCount(entries)} entries were recomputed`
+      : `The newest ${formatCount(checked)} of ${formatCount(entries)} entries were recomputed`
+  if (waiting === 0) {
+    return `${counted}.`
+  }
+  return waiting === 1
+    ? `${counted}; one waits to be chained.`
+    : `${counted}; ${formatCount(waiting)} wait to be chained.`
+}

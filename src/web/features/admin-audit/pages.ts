@@ -1,0 +1,46 @@
+import { auditLog } from '#contract/admin/audit-log.ts'
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { isId } from '#kit/id.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { calendarDayIn, textIn } from '#web/lib/search-values.ts'
+
+export const AUDIT_PATH = '/dashboard/admin/auditlog'
+
+export const PERSON_MAX_CHARACTERS = 254
+export const ACTION_MAX_CHARACTERS = 80
+
+export type AuditSearch = {
+  readonly person?: string
+  readonly action?: string
+  readonly objectId?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+export function auditSearchOf(search: Readonly<Record<string, unknown>>): AuditSearch {
+  const { objectId } = search
+  return {
+    person: textIn(search.person, PERSON_MAX_CHARACTERS),
+    action: textIn(search.action, ACTION_MAX_CHARACTERS),
+    objectId: typeof objectId === 'string' && isId(objectId) ? objectId : undefined,
+    from: calendarDayIn(search.from),
+    to: calendarDayIn(search.to),
+  }
+}
+
+/** The address of the log, narrowed. */
+export function auditHref(search: AuditSearch): string {
+  const said = Object.entries(search).filter(([, value]) => value !== undefined)
+  return `${AUDIT_PATH}?${new URLSearchParams(said)}`
+}
+
+/** Who did what, the newest first. */
+export function auditPages(api: ApiClient, search: AuditSearch) {
+  return callPages(
+    api,
+    auditLog,
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

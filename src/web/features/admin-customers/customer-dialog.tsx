@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Customer, type CustomerPlan, customerDetails } from '#contract/admin/customers.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { readablePhone } from '#web/lib/places.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { CustomerState } from './customer-columns.tsx'
+
+const STANDINGS: Readonly<
+  Record<CustomerPlan['standing'], { readonly tone: BadgeTone; readonly text: string }>
+> = {
+  upcoming: { tone: 'neutral', text: 'Upcoming' },
+  running: { tone: 'up', text: 'Running' },
+  expiring: { tone: 'warn', text: 'Expiring' },
+  ended: { tone: 'neutral', text: 'Ended' },
+  cancelled: { tone: 'down', text: 'Cancelled' },
+}
+
+type CustomerDialogProps = { customer: Customer; onClose: () => void }
+
+/** Who a customer is, and the plans that the customer has or had. */
+export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
+  const api = useApi()
+  const plans = useQuery(callQuery(api, customerDetails, { query: { id: customer._id } }))
+  return (
+    <Dialog
+      open
+      size="lg"
+      initialFocus="start"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={customer.name}
+      description="This look is recorded with your name and the time."
+      footer={<DialogClose render={<Button>Close</Button>} />}
+    >
+      <div className="flex flex-col gap-6">
+        <DetailList
+          items={[
+            { label: 'Email', value: contactText(customer.email, customer.emailVerified) },
+            {
+              label: 'Mobile number',
+              value: contactText(
+                customer.number === null ? null : readablePhone(customer.number),
+                customer.numberVerified,
+              ),
+            },
+            { label: 'Telegram', value: customer.telegram ?? 'None' },
+            { label: 'Joined', value: <DateTime value={customer.createdAt} /> },
+            { label: 'State', value: <CustomerState state={customer.state} /> },
+            { label: 'ID', value: <span className="font-mono text-sm">{customer._id}</span> },
+          ]}
+        />
+        <section className="flex flex-col gap-3">
+          <h3 className="text-base font-[600]">Plans</h3>
+          <DataTable
+            label={`Plans of ${customer.name}`}
+            emptyNote="No plan was bought, and no trial taken."
+            columns={COLUMNS}
+            rows={plans.data?.data}
+            rowId={(row) => row._id}
+            loading={plans.isFetching}
+            error={plans.error === null ? undefined : messageOf(plans.error)}
+            onRetry={() => void plans.refetch()}
+            pageSize={5}
+            mobile="cards"
+          />
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const COLUMNS: readonly DataColumn<CustomerPlan>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    sortBy: (row) => row.title,
+    cell: (row) => <span className="font-[540] wrap-anywhere">{row.title}</span>,
+  },
+  {
+    id: 'author',
+    header: 'Author',
+    sortBy: (row) => row.author,
+    cell: (row) => <span className="wrap-anywhere">{row.author}</span>,
+  },
+  {
+    id: 'standing',
+    header: 'Status',
+    cell: ({ standing, isFreeTrial }) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].text}</Badge>
+        {isFreeTrial ? <Badge>Free trial</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'startsAt',
+    header: 'From',
+    sortBy: (row) => row.startsAt,
+    cell: (row) => <DateTime value={row.startsAt} format="date" />,
+  },
+  {
+    id: 'endsAt',
+    header: 'Until',
+    sortBy: (row) => row.endsAt,
+    cell: (row) => <DateTime value={row.endsAt} format="date" />,
+  },
+]
+
+function contactText(contact: string | null, verified: boolean): string {
+  if (contact === null) {
+    return 'None'
+  }
+  return verified ? contact : `${contact} (not verified)`
+}

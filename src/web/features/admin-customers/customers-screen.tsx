@@ -1,0 +1,127 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useMemo, useState } from 'react'
+import type { Customer } from '#contract/admin/customers.ts'
+import { useApi } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { WorkbookButton } from '#web/lib/workbook-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { ListFilters, WordsFilter } from '#web/ui/list-filters.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { CUSTOMER_FACTS } from './customer-columns.tsx'
+import { CUSTOMERS_PATH, type CustomerSearch, customerPages, customerSearchOf } from './pages.ts'
+
+const CustomerDialog = lazyPart(async () => (await import('./customer-dialog.tsx')).CustomerDialog)
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+
+type Asked = { readonly customer: Customer; readonly what: 'details' | 'delete' }
+
+/** Everybody who buys here. */
+export function CustomersScreen({ search }: { search: CustomerSearch }) {
+  const api = useApi()
+  const list = useSuspenseInfiniteQuery(customerPages(api, search))
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const mayDelete = useSession()?.permissions.includes('customer.delete') ?? false
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = useMemo(() => [...CUSTOMER_FACTS, actions(setAsked, mayDelete)], [mayDelete])
+  const filtered = search.q !== undefined || search.state !== undefined
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Customers"
+        description="The newest first. Each look at one, and each export, is recorded."
+        actions={
+          <WorkbookButton
+            make={async (onRows) => {
+              const { customersWorkbook } = await import('./customers-workbook.ts')
+              return customersWorkbook(api, search, onRows)
+            }}
+          />
+        }
+      />
+      <EndlessTable
+        list={list}
+        label="Customers"
+        emptyNote={filtered ? 'Nobody is left by these filters.' : 'Nobody has signed up yet.'}
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        loading={changing}
+        mobile="cards"
+        toolbar={<Filters search={search} />}
+      />
+      <Suspense>
+        {asked?.what === 'details' ? (
+          <CustomerDialog customer={asked.customer} onClose={close} />
+        ) : null}
+        {asked?.what === 'delete' ? (
+          <DeleteDialog customer={asked.customer} onClose={close} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function Filters({ search }: { search: CustomerSearch }) {
+  const { draft, choose, type, submit } = useFilters(CUSTOMERS_PATH, search, customerSearchOf)
+  return (
+    <ListFilters label="Filter customers" action={CUSTOMERS_PATH} onSubmit={submit}>
+      <WordsFilter
+        name="q"
+        label="Search"
+        placeholder="Name, email or number"
+        value={draft.q}
+        onValueChange={(q) => type({ q })}
+      />
+      <Select
+        label="State"
+        hideLabel
+        name="state"
+        className="max-sm:col-span-2 sm:w-44!"
+        value={draft.state ?? ''}
+        options={[
+          { value: '', label: 'All states' },
+          { value: 'active', label: 'Active' },
+          { value: 'suspended', label: 'Suspended' },
+        ]}
+        onValueChange={(state) => choose({ state: customerSearchOf({ state }).state })}
+      />
+    </ListFilters>
+  )
+}
+
+function actions(onAsk: (asked: Asked) => void, mayDelete: boolean): DataColumn<Customer> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (customer) => (
+      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+        <Button
+          size="sm"
+          aria-label={`Details of ${customer.name}`}
+          onClick={() => onAsk({ customer, what: 'details' })}
+        >
+          Details
+        </Button>
+        {mayDelete ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Delete ${customer.name}`}
+            onClick={() => onAsk({ customer, what: 'delete' })}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </span>
+    ),
+  }
+}

@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  type Customer,
+  type CustomerRemoval,
+  customerRemoval,
+  deleteCustomer,
+} from '#contract/admin/customers.ts'
+import { customerAdminMessages } from '#contract/messages/providers.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const RELOAD_MS = 1000
+
+type DeleteDialogProps = { customer: Customer; onClose: () => void }
+
+/** Shows who goes, what stays and what is given back, before a customer is deleted. */
+export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const query = callQuery(api, customerRemoval, { query: { id: customer._id } })
+  // What is given back changes with every day: the answer is asked for each time.
+  const removal = useQuery({ ...query, staleTime: 0, gcTime: 0 })
+  const [deleted, setDeleted] = useState(false)
+  const remove = useMutationCall(deleteCustomer)
+  const busy = remove.isPending || deleted
+  const handleDelete = async () => {
+    try {
+      await remove.mutateAsync({ body: { id: customer._id } })
+    } catch {
+      toast.error(customerAdminMessages.deleteFailed.title)
+      void queryClient.invalidateQueries({ queryKey: query.queryKey })
+      return
+    }
+    setDeleted(true)
+    toast.success(customerAdminMessages.deleted.title)
+    setTimeout(() => location.reload(), RELOAD_MS)
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      locked={busy}
+      initialFocus="start"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Delete ${customer.name}?`}
+      description="This cannot be taken back."
+      footer={
+        <>
+          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
+          <Button
+            variant="danger"
+            loading={busy}
+            disabled={removal.data === undefined || removal.isFetching}
+            onClick={() => void handleDelete()}
+          >
+            Delete customer
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormError>{remove.error === null ? null : messageOf(remove.error)}</FormError>
+        {removal.error !== null && removal.data === undefined ? (
+          <ErrorState
+            compact
+            title={messageOf(removal.error)}
+            onRetry={() => void removal.refetch()}
+            retrying={removal.isFetching}
+          />
+        ) : null}
+        {removal.data === undefined ? (
+          removal.error === null ? (
+            <Waiting />
+          ) : null
+        ) : (
+          <Outcome removal={removal.data.data} customer={customer} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-3">
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  )
+}
+
+type OutcomeProps = { removal: CustomerRemoval; customer: Customer }
+
+function Outcome({ removal, customer }: OutcomeProps) {
+  const contacts = [customer.email, customer.number, customer.telegram].filter(
+    (contact) => contact !== null,
+  )
+  return (
+    <>
+      <Part title="Removed at once">
+        <p>
+          {removal.name}
+          {contacts.length === 0 ? null : `, ${contacts.join(', ')}`}, here since{' '}
+          <DateTime value={removal.createdAt} format="date" />.
+        </p>
+        <p>Name, contacts, picture, cart and all sessions go. The person has to sign up anew.</p>
+      </Part>
+      <Part title="Kept, as the law asks">
+        <p>
+          Orders, payments, invoices, signed agreements and accepted terms, under a number without
+          the person’s contacts.
+        </p>
+      </Part>
+      <Part title="Given back">
+        {removal.endings.length === 0 ? (
+          <p>Nothing: no plan is running.</p>
+        ) : (
+          <Endings removal={removal} />
+        )}
+        {removal.paymentUnderReview ? (
+          <p className="text-warn">
+            A payment made straight to a provider still waits for a decision. Nobody will be there
+            to receive the plan.
+          </p>
+        ) : null}
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1.5 text-base text-ink-soft">
+      <h3 className="text-sm font-[600] text-ink">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Endings({ removal }: { removal: CustomerRemoval }) {
+  return (
+    <>
+      <ul className="divide-y rounded-md border">
+        {removal.endings.map((ending, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same plan may stand here twice.
+            key={index}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-2.5"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-[540] text-ink">{ending.title}</span>
+              <span className="block text-sm text-ink-muted">
+                {ending.author} · {ending.unexpiredDays}{' '}
+                {ending.unexpiredDays === 1 ? 'day' : 'days'} left · {ROUTES[ending.route]}
+              </span>
+            </span>
+            <Money rupees={ending.refund} className="font-[540] text-ink" />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap justify-between gap-x-4 px-4 text-ink">
+        <span className="font-[540]">In all</span>
+        <Money rupees={removal.refund} className="font-[600]" />
+      </p>
+    </>
+  )
+}
+
+const ROUTES: Readonly<Record<CustomerRemoval['endings'][number]['route'], string>> = {
+  gateway: 'back the way it was paid',
+  provider: 'by the provider, who received it',
+  none: 'nothing is given back',
+}

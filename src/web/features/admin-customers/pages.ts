@@ -1,0 +1,29 @@
+import { CUSTOMER_QUERY_MAX_CHARACTERS, customers } from '#contract/admin/customers.ts'
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { oneIn, textIn } from '#web/lib/search-values.ts'
+
+export const CUSTOMERS_PATH = '/dashboard/admin/customers'
+
+export type CustomerSearch = {
+  readonly q?: string
+  readonly state?: 'active' | 'suspended'
+}
+
+export function customerSearchOf(search: Readonly<Record<string, unknown>>): CustomerSearch {
+  return {
+    q: textIn(search.q, CUSTOMER_QUERY_MAX_CHARACTERS),
+    state: oneIn(['active', 'suspended'], search.state),
+  }
+}
+
+/** Customers, the newest first. */
+export function customerPages(api: ApiClient, search: CustomerSearch) {
+  return callPages(
+    api,
+    customers,
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

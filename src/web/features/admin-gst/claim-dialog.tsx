@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { gstClaimMessages } from '#contract/messages/money.ts'
+import { claimGst } from '#contract/payouts/calls.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const RELOAD_MS = 2000
+
+type ClaimDialogProps = {
+  amounts: {
+    readonly amountSP: number
+    readonly amountTradebox: number
+    readonly from: string
+    readonly to: string
+  }
+  onClose: () => void
+}
+
+/** Asks once more before days are claimed, which they are once. */
+export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
+  const claim = useMutationCall(claimGst)
+  const [claimed, setClaimed] = useState(false)
+  const busy = claim.isPending || claimed
+  const { amountSP, amountTradebox, from, to } = amounts
+  const { done, failed } = gstClaimMessages
+  const handleClaim = async () => {
+    try {
+      await claim.mutateAsync({ body: { amountSP, amountTradebox, from, to } })
+    } catch {
+      toast.error(failed.title, failed.description)
+      return
+    }
+    setClaimed(true)
+    toast.success(done.title, done.description)
+    setTimeout(() => location.reload(), RELOAD_MS)
+  }
+  return (
+    <Dialog
+      open
+      locked={busy}
+      initialFocus="start"
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Claim GST"
+      description="Days are claimed once. What comes in later today can be claimed later."
+      footer={
+        <>
+          <DialogClose render={<Button disabled={busy}>Cancel</Button>} />
+          <Button variant="primary" loading={busy} onClick={() => void handleClaim()}>
+            Claim
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormError>{claim.error === null ? null : messageOf(claim.error)}</FormError>
+        <DetailList
+          items={[
+            { label: 'First day', value: <DateTime value={from} format="date" /> },
+            { label: 'Last day', value: <DateTime value={to} format="date" /> },
+            { label: 'Of providers', value: <Money rupees={amountSP} /> },
+            { label: 'Of Tradebox', value: <Money rupees={amountTradebox} /> },
+          ]}
+        />
+      </div>
+    </Dialog>
+  )
+}

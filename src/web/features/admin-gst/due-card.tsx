@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { GstClaim } from '#contract/entities/money.ts'
+import { gstDue } from '#contract/payouts/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { DayFilter, ListFilters } from '#web/ui/list-filters.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { GST_PATH, type GstSearch, gstSearchOf } from './pages.ts'
+
+const ClaimDialog = lazyPart(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
+
+type DueCardProps = {
+  search: GstSearch
+  /** The claim that was made last. */
+  latest: GstClaim | undefined
+}
+
+/** What may be claimed for a range of days. */
+export function DueCard({ search, latest }: DueCardProps) {
+  const { draft, choose, submit } = useFilters(GST_PATH, search, gstSearchOf)
+  const { from, to } = search
+  return (
+    <Card title="Amounts due">
+      <div className="flex flex-col gap-5">
+        <ListFilters label="Days to claim" action={GST_PATH} onSubmit={submit}>
+          <DayFilter
+            name="from"
+            label="First day"
+            value={draft.from}
+            onValueChange={(value) => choose({ from: gstSearchOf({ from: value }).from })}
+          />
+          <DayFilter
+            name="to"
+            label="Last day"
+            value={draft.to}
+            onValueChange={(value) => choose({ to: gstSearchOf({ to: value }).to })}
+          />
+        </ListFilters>
+        {from === undefined || to === undefined ? (
+          <p className="text-base text-ink-muted">
+            Choose the first and the last day.{' '}
+            {latest === undefined ? null : (
+              <>
+                The last claim reached to <DateTime value={latest.to} format="date" />.
+              </>
+            )}
+          </p>
+        ) : (
+          <Due from={from} to={to} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Due({ from, to }: { from: string; to: string }) {
+  const mayClaim = useSession()?.permissions.includes('gst.claim') ?? false
+  const due = useQuery(callQuery(useApi(), gstDue, { query: { from, to } }))
+  const [claiming, setClaiming] = useState(false)
+  const amounts = due.data?.data
+  if (amounts === undefined) {
+    return due.error === null ? (
+      <Skeleton className="h-20 w-full" />
+    ) : (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p className="text-base text-down">{refusalOf(due.error)}</p>
+        <Button size="sm" loading={due.isFetching} onClick={() => void due.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  const total = Math.round((amounts.amountSP + amounts.amountTradebox) * 100) / 100
+  return (
+    <>
+      <StatRow>
+        <StatTile label="Of providers" value={<Money rupees={amounts.amountSP} />} />
+        <StatTile label="Of Tradebox" value={<Money rupees={amounts.amountTradebox} />} />
+        <StatTile label="In all" value={<Money rupees={total} />} />
+      </StatRow>
+      {mayClaim ? (
+        <Button variant="primary" className="self-start" onClick={() => setClaiming(true)}>
+          Claim GST
+        </Button>
+      ) : null}
+      {claiming ? (
+        <Suspense>
+          <ClaimDialog
+            amounts={amounts}
+            onClose={() => {
+              setClaiming(false)
+              void due.refetch()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function refusalOf(error: Error): string {
+  return isApiError(error) && error.fields.to !== undefined
+    ? 'The last day may not be before the first one, nor after today.'
+    : messageOf(error)
+}

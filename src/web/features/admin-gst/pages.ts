@@ -1,0 +1,24 @@
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { gstClaims } from '#contract/payouts/calls.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { calendarDayIn } from '#web/lib/search-values.ts'
+
+export const GST_PATH = '/dashboard/admin/gst'
+
+/** The days for which the tax that is due is shown. */
+export type GstSearch = { readonly from?: string; readonly to?: string }
+
+export function gstSearchOf(search: Readonly<Record<string, unknown>>): GstSearch {
+  return { from: calendarDayIn(search.from), to: calendarDayIn(search.to) }
+}
+
+/** Claims, the latest first. */
+export function gstClaimPages(api: ApiClient) {
+  return callPages(
+    api,
+    gstClaims,
+    (cursor) => ({ query: { limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

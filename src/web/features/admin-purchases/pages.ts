@@ -1,0 +1,67 @@
+import { adminPlans, walletPurchases } from '#contract/admin/purchases.ts'
+import type { ApiClient } from '#contract/call.ts'
+import { type OrderMethod, orderMethods } from '#contract/checkout/states.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { type PlanStatus, type PlatformPlan, planStatuses, platformPlans } from '#contract/enums.ts'
+import { isId } from '#kit/id.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { calendarDayIn, oneIn } from '#web/lib/search-values.ts'
+
+export const ADMIN_PLANS_PATH = '/dashboard/admin/plans'
+export const WALLET_PURCHASES_PATH = '/dashboard/admin/walletpurchases'
+
+type RangeSearch = {
+  readonly from?: string
+  readonly to?: string
+  /** One provider's alone, as other pages link to it. */
+  readonly providerId?: string
+}
+
+export type PlansSearch = RangeSearch & {
+  readonly plan?: PlatformPlan
+  readonly status?: PlanStatus
+}
+
+export type WalletSearch = RangeSearch & { readonly method?: OrderMethod }
+
+type Said = Readonly<Record<string, unknown>>
+
+export function plansSearchOf(search: Said): PlansSearch {
+  return {
+    ...rangeOf(search),
+    plan: oneIn(platformPlans, search.plan),
+    status: oneIn(planStatuses, search.status),
+  }
+}
+
+export function walletSearchOf(search: Said): WalletSearch {
+  return { ...rangeOf(search), method: oneIn(orderMethods, search.method) }
+}
+
+function rangeOf({ from, to, providerId }: Said): RangeSearch {
+  return {
+    from: calendarDayIn(from),
+    to: calendarDayIn(to),
+    providerId: typeof providerId === 'string' && isId(providerId) ? providerId : undefined,
+  }
+}
+
+/** Platform plans that providers paid or claimed, the newest first. */
+export function adminPlanPages(api: ApiClient, search: PlansSearch) {
+  return callPages(
+    api,
+    adminPlans,
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+/** What was bought of all providers, the newest first. */
+export function walletPurchasePages(api: ApiClient, search: WalletSearch) {
+  return callPages(
+    api,
+    walletPurchases,
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

@@ -1,0 +1,40 @@
+import writeWorkbook, { type Cell, type Column } from 'write-excel-file/universal'
+import { HOUR_MS } from '#kit/clock.ts'
+
+export type { Cell, Column }
+
+const IST_OFFSET_MS = 5.5 * HOUR_MS
+
+const DATE_FORMAT = 'dd mmm yyyy hh:mm'
+const MONEY_FORMAT = '#,##0.00'
+
+/** A workbook with one sheet, its headings always in sight. */
+export function workbookOf<Row>(
+  sheet: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Promise<Blob> {
+  return writeWorkbook([...rows], { sheet, columns: [...columns], stickyRowsCount: 1 }).toBlob()
+}
+
+export function column<Row>(title: string, width: number, cell: (row: Row) => Cell): Column<Row> {
+  return { header: { value: title, fontWeight: 'bold' }, width, cell: (row) => cell(row) }
+}
+
+/** An amount that can be computed with. */
+export function moneyCell(rupees: number): Cell {
+  return { value: rupees, type: Number, format: MONEY_FORMAT }
+}
+
+/** A workbook's dates have no time zone: this is what clocks in India show. */
+export function momentCell(at: string | null): Cell {
+  return at === null
+    ? null
+    : { value: new Date(Date.parse(at) + IST_OFFSET_MS), type: Date, format: DATE_FORMAT }
+}
+
+/** Day and time as names of files carry them: '2026-11-20' and '15-30-05', by the clocks of India. */
+export function fileStamp(at: Date): { readonly date: string; readonly time: string } {
+  const [date = '', time = ''] = new Date(at.getTime() + IST_OFFSET_MS).toISOString().split('T')
+  return { date, time: time.slice(0, 'HH:MM:SS'.length).replaceAll(':', '-') }
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminAccounts } from '#contract/admin/admins.ts'
+import { AdminsScreen } from '#web/features/admin-accounts/admins-screen.tsx'
+import { ADMINS_PATH } from '#web/features/admin-accounts/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/admin/admins')({
+  beforeLoad: requireSession('admin'),
+  loader: ({ context: { api, queryClient } }) =>
+    queryClient.ensureQueryData(callQuery(api, adminAccounts, {})),
+  head: () =>
+    pageHead({
+      title: 'Admins',
+      description: 'The accounts of all admins, and what each may do.',
+      path: ADMINS_PATH,
+      unlisted: true,
+    }),
+  component: AdminsScreen,
+})

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditScreen } from '#web/features/admin-audit/audit-screen.tsx'
+import { AUDIT_PATH, auditPages, auditSearchOf } from '#web/features/admin-audit/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/auditlog')({
+  validateSearch: auditSearchOf,
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(auditPages(api, deps))
+  },
+  head: () =>
+    pageHead({
+      title: 'Audit log',
+      description: 'Who did what and when.',
+      path: AUDIT_PATH,
+      unlisted: true,
+    }),
+  component: AuditLog,
+})
+
+function AuditLog() {
+  return <AuditScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CustomersScreen } from '#web/features/admin-customers/customers-screen.tsx'
+import {
+  CUSTOMERS_PATH,
+  customerPages,
+  customerSearchOf,
+} from '#web/features/admin-customers/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/customers')({
+  validateSearch: customerSearchOf,
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(customerPages(api, deps))
+  },
+  head: () =>
+    pageHead({
+      title: 'Customers',
+      description: 'Everybody who buys here.',
+      path: CUSTOMERS_PATH,
+      unlisted: true,
+    }),
+  component: Customers,
+})
+
+function Customers() {
+  return <CustomersScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { gstDue } from '#contract/payouts/calls.ts'
+import { GstScreen } from '#web/features/admin-gst/gst-screen.tsx'
+import { GST_PATH, gstClaimPages, gstSearchOf } from '#web/features/admin-gst/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/admin/gst')({
+  validateSearch: gstSearchOf,
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps: { from, to } }) => {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(gstClaimPages(api)),
+      // Days of which nothing is left are refused: the page says so where the amounts would stand.
+      from === undefined || to === undefined
+        ? undefined
+        : queryClient.prefetchQuery(callQuery(api, gstDue, { query: { from, to } })),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'GST',
+      description: 'What was claimed of the tax that sales brought in, and what is due.',
+      path: GST_PATH,
+      unlisted: true,
+    }),
+  component: Gst,
+})
+
+function Gst() {
+  return <GstScreen search={Route.useSearch()} />
+}

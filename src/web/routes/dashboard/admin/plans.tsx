@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  ADMIN_PLANS_PATH,
+  adminPlanPages,
+  plansSearchOf,
+} from '#web/features/admin-purchases/pages.ts'
+import { PlansScreen } from '#web/features/admin-purchases/plans-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/plans')({
+  validateSearch: plansSearchOf,
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(adminPlanPages(api, deps))
+  },
+  head: () =>
+    pageHead({
+      title: 'Plans',
+      description: 'Platform plans that providers bought or claimed.',
+      path: ADMIN_PLANS_PATH,
+      unlisted: true,
+    }),
+  component: Plans,
+})
+
+function Plans() {
+  return <PlansScreen search={Route.useSearch()} />
+}

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import {
+  WALLET_PURCHASES_PATH,
+  walletPurchasePages,
+  walletSearchOf,
+} from '#web/features/admin-purchases/pages.ts'
+import { WalletPurchasesScreen } from '#web/features/admin-purchases/wallet-purchases-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+
+export const Route = createFileRoute('/dashboard/admin/walletpurchases')({
+  validateSearch: walletSearchOf,
+  beforeLoad: requireSession('admin'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureInfiniteQueryData(walletPurchasePages(api, deps))
+  },
+  head: () =>
+    pageHead({
+      title: 'Wallet purchases',
+      description: 'What customers bought from all providers.',
+      path: WALLET_PURCHASES_PATH,
+      unlisted: true,
+    }),
+  component: WalletPurchases,
+})
+
+function WalletPurchases() {
+  return <WalletPurchasesScreen search={Route.useSearch()} />
+}
