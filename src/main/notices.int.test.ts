@@ -4,6 +4,7 @@ import { listNotifications, readNotifications } from '#contract/notifications/ca
 import { approveServiceProvider, verifyServiceProvider } from '#contract/providers/admin-calls.ts'
 import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
 import { providerApplied } from '#modules/providers/index.ts'
+import { messagesStuck } from '#platform/messages.ts'
 import { publish } from '#platform/outbox.ts'
 import type { Marketplace } from './testing/marketplace.ts'
 import { type News, openNews } from './testing/news.ts'
@@ -60,6 +61,12 @@ it('tells a provider how far its application is', async () => {
   await expect.poll(() => news.titles(provider)).toEqual(['Your application is approved'])
   expect((await market.call(verifyServiceProvider, { body: { id } }, admin)).status).toBe(200)
   await expect.poll(() => news.titles(provider)).toContain('Your profile is verified')
+})
+
+it('tells admins of messages that nobody would take for a day', async () => {
+  const manages = await market.addAdmin('admin.manage')
+  await market.db.transaction((tx) => publish(tx, messagesStuck, { count: 3 }))
+  await expect.poll(() => news.titles(manages)).toEqual(['Some messages were not sent'])
 })
 
 it('tells admins who may decide of an application, and nobody else', async () => {

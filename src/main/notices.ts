@@ -5,6 +5,7 @@ import { accountRegistered, passwordChanged } from '#modules/accounts/index.ts'
 import { followStarted } from '#modules/follows/index.ts'
 import type { Notice } from '#modules/notifications/index.ts'
 import { providerApplied, providerMoved } from '#modules/providers/index.ts'
+import { messagesStuck } from '#platform/messages.ts'
 import { type Subscription, subscribe } from '#platform/outbox.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { App } from './build-app.ts'
@@ -50,6 +51,16 @@ export function noticeSubscriptions(app: App): readonly Subscription[] {
       const said = applied((await app.providers.nameOf(tx, providerId)) ?? '', providerId)
       for (const adminId of await app.accounts.adminsWith(tx, 'provider.manage')) {
         await tell(tx, adminId, 'admin', said)
+      }
+    }),
+    subscribe(messagesStuck, 'notices.messages-stuck', async (tx, { count }) => {
+      for (const adminId of await app.accounts.adminsWith(tx, 'admin.manage')) {
+        await tell(tx, adminId, 'admin', {
+          kind: 'security',
+          title: 'Some messages were not sent',
+          text: `${count} ${count === 1 ? 'mail or SMS has' : 'mails and SMS have'} waited for a day. We keep trying. Check the settings for mail and SMS.`,
+          href: '/dashboard/notifications',
+        })
       }
     }),
     subscribe(providerMoved, 'notices.lifecycle', (tx, { providerId, action }) =>

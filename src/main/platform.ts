@@ -105,7 +105,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       rateLimiter,
       uploadQuota,
       idempotency,
-      gauges: redis?.gauges ?? [],
+      gauges: [...messages.gauges, ...(redis?.gauges ?? [])],
       close,
     }
   } catch (error) {

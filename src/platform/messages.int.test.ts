@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS, systemClock } from '#kit/clock.ts'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, manualClock, systemClock } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { fail } from '#kit/result.ts'
 import { createTestDatabase, type TestDatabase } from './db/testing.ts'
@@ -44,7 +44,10 @@ afterEach(async () => {
   await database.close()
 })
 
-function messagesOver(deliver: MessageCarrier['deliver'] = async () => undefined) {
+function messagesOver(
+  deliver: MessageCarrier['deliver'] = async () => undefined,
+  clock: Clock = systemClock,
+) {
   const carrier: MessageCarrier = {
     deliver: async (id, message) => {
       delivered.push({ id, message })
@@ -52,7 +55,7 @@ function messagesOver(deliver: MessageCarrier['deliver'] = async () => undefined
     },
   }
   const { db } = database
-  return createMessages({ db, jobs, secrets, clock: systemClock, newId, carrier })
+  return createMessages({ db, jobs, secrets, clock, newId, carrier })
 }
 
 /** What pg-boss holds of our messages, by state. */
@@ -116,6 +119,43 @@ describe('a queued message', () => {
     await messages.sweep(inDays(29))
     expect(await unsent()).toBe(1)
     await messages.sweep(inDays(31))
+    expect(await unsent()).toBe(0)
+  })
+
+  it('is put back into the queue when its tries are used up, and admins hear of it once', async () => {
+    const messages = messagesOver()
+    const gauge = messages.gauges[0]
+    await database.db.transaction((tx) => messages.queue(tx, mail))
+    await database.db.sql`update pgboss.job set state = 'failed'`
+    const later = (ms: number) => new Date(Date.now() + ms)
+    await messages.sweep(later(30 * MINUTE_MS))
+    expect(await states()).toEqual(['failed'])
+    await messages.sweep(later(HOUR_MS + MINUTE_MS))
+    await messages.sweep(later(HOUR_MS + 2 * MINUTE_MS))
+    expect((await states()).toSorted()).toEqual(['created', 'failed'])
+    const stuck = async () => {
+      const { sql } = database.db
+      return sql`select payload from outbox_event where type = 'messages.stuck'`
+    }
+    expect(await stuck()).toEqual([])
+    await messages.sweep(later(DAY_MS + MINUTE_MS))
+    await messages.sweep(later(DAY_MS + 2 * HOUR_MS))
+    expect(await stuck()).toEqual([{ payload: { count: 1 } }])
+    expect(await messagesOver(undefined, manualClock(later(2 * HOUR_MS))).gauges[0]?.read()).toBe(1)
+    await messages.work()
+    await expect.poll(unsent).toBe(0)
+    expect(await gauge?.read()).toBe(0)
+    expect(delivered.length).toBeGreaterThan(0)
+  })
+
+  it('is not sent any more once it is of no use', async () => {
+    const messages = messagesOver()
+    const now = Date.now()
+    await database.db.transaction((tx) => messages.queue(tx, mail, new Date(now - 1)))
+    await messages.work()
+    await expect.poll(states).toEqual(['completed'])
+    expect([delivered, await unsent()]).toEqual([[], 1])
+    await messages.sweep(new Date())
     expect(await unsent()).toBe(0)
   })
 

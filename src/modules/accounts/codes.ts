@@ -98,6 +98,7 @@ async function send(
   }
   const id = deps.newId()
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
+  const expiresAt = new Date(now.getTime() + OTP_LIFETIME_SECONDS * SECOND_MS)
   await replaceChallenge(tx, {
     id,
     binding,
@@ -105,13 +106,13 @@ async function send(
     subject,
     codeMac: deps.secrets.sign('otp', codeStatement({ id, purpose, subject, code })),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + OTP_LIFETIME_SECONDS * SECOND_MS),
+    expiresAt,
   })
   const channel = channelOf(subject)
   await insertOtpEvent(tx, { kind: 'sent', channel, purpose, subject, at: now, budget })
   const message = instead ?? codeMessage(purpose, subject, code)
   if (message !== 'nothing') {
-    await deps.messages.queue(tx, message)
+    await deps.messages.queue(tx, message, instead === undefined ? expiresAt : undefined)
   }
   await recordDeed(deps, tx, {
     visit,
