@@ -11,6 +11,7 @@ import {
 } from '../fields.ts'
 import { isGstin } from '../gstin.ts'
 import { invoiceMessages } from '../messages/invoices.ts'
+import { pinFitsState } from '../pin-codes.ts'
 import { stateSchema, states } from '../states.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const
@@ -24,17 +25,22 @@ const gstinInput = canonicalText(canonicalGstin, invoiceMessages.invalidGstin)
   .default('')
 
 /** What stands on invoices about a buyer. A GSTIN decides the place of supply by its own state. */
-export const billingProfileInput = z.strictObject({
-  name: requiredLine(160, invoiceMessages.nameRequired),
-  address1: requiredLine(160, invoiceMessages.addressRequired),
-  address2: boundedLine(160).default(''),
-  city: requiredLine(80, invoiceMessages.cityRequired),
-  pin: pinInput(invoiceMessages.invalidPin),
-  state: z
-    .string({ error: invoiceMessages.stateRequired })
-    .pipe(z.enum(states, { error: invoiceMessages.stateRequired })),
-  gstin: gstinInput,
-})
+export const billingProfileInput = z
+  .strictObject({
+    name: requiredLine(160, invoiceMessages.nameRequired),
+    address1: requiredLine(160, invoiceMessages.addressRequired),
+    address2: boundedLine(160).default(''),
+    city: requiredLine(80, invoiceMessages.cityRequired),
+    pin: pinInput(invoiceMessages.invalidPin),
+    state: z
+      .string({ error: invoiceMessages.stateRequired })
+      .pipe(z.enum(states, { error: invoiceMessages.stateRequired })),
+    gstin: gstinInput,
+  })
+  .refine(({ pin, state }) => pinFitsState(pin, state), {
+    error: invoiceMessages.pinElsewhere,
+    path: ['pin'],
+  })
 export type BillingProfileInput = z.infer<typeof billingProfileInput>
 
 export const billingProfileSchema = z.object({

@@ -4,6 +4,7 @@ export const invoiceMessages = {
   addressRequired: 'Please enter your address',
   cityRequired: 'Please enter your city',
   invalidPin: 'Please enter a PIN code of six digits',
+  pinElsewhere: 'This PIN code is not in the chosen state',
   invalidGstin: 'This is not a valid GSTIN. Leave it empty if you have none.',
   gstinRequired: 'Please enter your GSTIN: tax invoices need it',
   invalidSac: 'Please enter a services code of six digits that begins with 99',

@@ -20,7 +20,8 @@ import {
 } from '../limits.ts'
 import { invoiceMessages } from '../messages/invoices.ts'
 import { messages } from '../messages.ts'
-import { stateSchema } from '../states.ts'
+import { pinFitsState } from '../pin-codes.ts'
+import { type State, stateSchema } from '../states.ts'
 
 /** How far admins have let a provider. */
 export const providerStatuses = ['new', 'approved', 'verified', 'rejected', 'deleted'] as const
@@ -57,8 +58,8 @@ export type OwnProvider = z.infer<typeof ownProviderSchema>
 const optional = (max: number) => boundedText(max).nullish()
 const { field } = messages
 
-/** What a provider may change of its public page itself. What an admin verified is not in it. */
-export const providerProfileInput = z.object({
+/** What a provider may change of its public page itself, field by field. */
+export const providerProfileFields = z.object({
   description: requiredText(DESCRIPTION_MAX_CHARACTERS),
   languages: z.array(languageSchema).max(languages.length).default([]),
   segments: z.array(segmentSchema).max(segments.length).default([]),
@@ -87,6 +88,19 @@ export const providerProfileInput = z.object({
     .max(2100, { error: field.invalidDate })
     .nullish(),
 })
+
+/** A rule of two fields, for the form as well. */
+export const pinInState = {
+  isKept: ({ pin, state }: { pin?: string | null | undefined; state: State }) =>
+    pin == null || pinFitsState(pin, state),
+  refusal: { error: invoiceMessages.pinElsewhere, path: ['pin'] },
+}
+
+/** What a provider may change of its public page itself. What an admin verified is not in it. */
+export const providerProfileInput = providerProfileFields.refine(
+  pinInState.isKept,
+  pinInState.refusal,
+)
 export type ProviderProfile = z.output<typeof providerProfileInput>
 
 /** A sub-profile as its master company sees it. */

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { socialsInput } from '#contract/entities/provider.ts'
 import { languageSchema, segmentSchema } from '#contract/enums.ts'
 import { fieldMessages } from '#contract/messages/accounts.ts'
-import { type OwnProvider, providerProfileInput } from '#contract/providers/entities.ts'
+import {
+  type OwnProvider,
+  pinInState,
+  providerProfileFields,
+} from '#contract/providers/entities.ts'
 import { states } from '#contract/states.ts'
 
 /** What a text control holds when nothing is filled in. */
@@ -16,37 +20,39 @@ function blankable<S extends z.ZodType<unknown, string | null | undefined>>(sche
     .pipe(schema)
 }
 
-const { shape } = providerProfileInput
+const { shape } = providerProfileFields
 const socials = socialsInput.shape
 
 /** The call's own schema over what the form's controls hold: texts, and lists of ticked boxes. */
-export const publicProfileForm = providerProfileInput.extend({
-  languages: z.array(languageSchema),
-  segments: z.array(segmentSchema),
-  socials: z.object({
-    instagram: blankable(socials.instagram),
-    youtube: blankable(socials.youtube),
-    twitter: blankable(socials.twitter),
-    linkedin: blankable(socials.linkedin),
-  }),
-  email: blankable(shape.email),
-  number: blankable(shape.number),
-  address2: shape.address2.unwrap(),
-  state: z.string().pipe(z.enum(states, { error: fieldMessages.required })),
-  pin: blankable(shape.pin),
-  complianceOfficerName: blankable(shape.complianceOfficerName),
-  complianceOfficerEmail: blankable(shape.complianceOfficerEmail),
-  complianceOfficerNumber: blankable(shape.complianceOfficerNumber),
-  disclaimer: blankable(shape.disclaimer),
-  refundPolicy: blankable(shape.refundPolicy),
-  riskFactors: blankable(shape.riskFactors),
-  conflictOfInterest: blankable(shape.conflictOfInterest),
-  registrationDate: blankable(shape.registrationDate),
-  experienceSince: z
-    .string()
-    .transform((text): number | null | undefined => (text.trim() === BLANK ? null : Number(text)))
-    .pipe(shape.experienceSince),
-})
+export const publicProfileForm = providerProfileFields
+  .extend({
+    languages: z.array(languageSchema),
+    segments: z.array(segmentSchema),
+    socials: z.object({
+      instagram: blankable(socials.instagram),
+      youtube: blankable(socials.youtube),
+      twitter: blankable(socials.twitter),
+      linkedin: blankable(socials.linkedin),
+    }),
+    email: blankable(shape.email),
+    number: blankable(shape.number),
+    address2: shape.address2.unwrap(),
+    state: z.string().pipe(z.enum(states, { error: fieldMessages.required })),
+    pin: blankable(shape.pin),
+    complianceOfficerName: blankable(shape.complianceOfficerName),
+    complianceOfficerEmail: blankable(shape.complianceOfficerEmail),
+    complianceOfficerNumber: blankable(shape.complianceOfficerNumber),
+    disclaimer: blankable(shape.disclaimer),
+    refundPolicy: blankable(shape.refundPolicy),
+    riskFactors: blankable(shape.riskFactors),
+    conflictOfInterest: blankable(shape.conflictOfInterest),
+    registrationDate: blankable(shape.registrationDate),
+    experienceSince: z
+      .string()
+      .transform((text): number | null | undefined => (text.trim() === BLANK ? null : Number(text)))
+      .pipe(shape.experienceSince),
+  })
+  .refine(pinInState.isKept, pinInState.refusal)
 
 export type PublicProfileValues = z.input<typeof publicProfileForm>
 
