@@ -45,6 +45,11 @@ export const membershipSchema = z.object({
 })
 export type Membership = z.infer<typeof membershipSchema>
 
+/** Documents of identity that an applicant may send beside the certificate, as the form names them. */
+export const identityDocuments = ['CompanyCertificate', 'aadhar', 'PAN'] as const
+export const identityDocumentSchema = z.enum(identityDocuments)
+export type IdentityDocument = (typeof identityDocuments)[number]
+
 /**
  * A provider as an admin sees it. The date of birth and the certificate are null for admins who may
  * not see documents of identity.
@@ -72,6 +77,8 @@ export const adminProviderSchema = z.object({
   companyLogo: z.string().nullable(),
   /** A path of this site, good for a few minutes and for this admin alone. */
   certificate: z.string().nullable(),
+  /** Which other documents are on file; none is named to admins who may not see them. */
+  documents: z.array(identityDocumentSchema),
   wallet: z.object({ amount: rupees }),
   subscriptionDetails: z.object({ subscriptionActive: z.boolean() }),
   currentSubscriptionDetails: membershipSchema.nullable(),

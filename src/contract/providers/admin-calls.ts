@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { providerRejectionSchema } from '../entities/admin-actions.ts'
-import { adminProviderRowSchema, adminProviderSchema } from '../entities/admin-provider.ts'
-import { boundedText, id, pageQuery } from '../fields.ts'
+import {
+  adminProviderRowSchema,
+  adminProviderSchema,
+  identityDocumentSchema,
+} from '../entities/admin-provider.ts'
+import { boundedText, id, instant, pageQuery } from '../fields.ts'
 import { DIRECTORY_QUERY_MAX_CHARACTERS } from './calls.ts'
 
 const done = z.object({ message: z.string() })
@@ -36,6 +40,19 @@ export const adminProviderDetails = call({
   query: z.object({ id }),
   reply: z.object({ serviceProviderData: adminProviderSchema }),
   errors: [],
+})
+
+export const providerDocument = call({
+  name: 'providers.document',
+  method: 'GET',
+  path: '/api/admin/providerdocument',
+  summary:
+    'Where the admin finds a document of identity for the next minutes; each look is recorded',
+  access: adminWith('kyc.view'),
+  rate: 'read',
+  query: z.object({ id, document: identityDocumentSchema }),
+  reply: z.object({ data: z.object({ url: z.string(), until: instant }) }),
+  errors: ['not_found'],
 })
 
 export const approveServiceProvider = call({
@@ -106,6 +123,7 @@ export const deleteServiceProvider = call({
 export const providersAdminCalls = {
   adminServiceProviders,
   adminProviderDetails,
+  providerDocument,
   approveServiceProvider,
   verifyServiceProvider,
   rejectServiceProvider,

@@ -4,6 +4,7 @@ import { createContacts } from './contacts.ts'
 import { makeCoupons } from './coupons.ts'
 import { makeAdmins, makeCustomers } from './customers.ts'
 import { makeFollows } from './follows.ts'
+import { makeGstClaims } from './gst-claims.ts'
 import { makeMemberships } from './memberships.ts'
 import { makeConversations } from './messages/make-conversations.ts'
 import { makeNotifications } from './notifications.ts'
@@ -58,6 +59,7 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
     memberships,
     billing,
     coupons,
+    gstClaims: makeGstClaims(rng.fork('gst-claims'), now, admins),
     notifications: makeNotifications(rng.fork('notifications'), now, everything),
     conversations: makeConversations(rng.fork('conversations'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),

@@ -69,6 +69,7 @@ export async function seedMoney(
     new Map(invoiceOf('platform-purchase').map(([id, { invoiceId }]) => [id, invoiceId])),
   )
   await app.payouts.importMovements(tx, market)
+  await app.payouts.gst.importClaims(tx, market.gstClaims)
   const payments = paymentsOf(market)
   await app.payments.importPayments(tx, payments)
   remember(payments.map(toPast))

@@ -65,6 +65,19 @@ describe('the demo', () => {
     expect(counted).toEqual({ lines: orders.length, consents: orders.length })
   })
 
+  it('has claimed the tax of six months, and the last one is due', async () => {
+    const listed = await market.app.payouts.gst.list({ limit: 50 })
+    assert(listed.ok, 'claims are listed')
+    const claims = listed.value.items
+    expect(claims).toHaveLength(6)
+    expect(claims.every(({ amountSP, amountTradebox }) => amountSP + amountTradebox > 0)).toBe(true)
+    const from = new Date(`${claims[0]?.to}T12:00:00Z`)
+    from.setUTCDate(from.getUTCDate() + 1)
+    const day = from.toISOString().slice(0, 10)
+    const due = await market.app.payouts.gst.due({ from: day, to: day })
+    expect(due.ok).toBe(true)
+  })
+
   it("is known to the gateway's own log, to the paisa", async () => {
     const log = await market.gateway.log()
     const captured = new Map(log.payments.map(({ id, amount }) => [id, BigInt(amount)]))

@@ -306,6 +306,16 @@ export type PictureSpec =
 /** What a banner is about: a plan's segment, or a fund. */
 export type BannerTheme = 'equity' | 'derivatives' | 'commodities' | 'options' | 'fund'
 
+/** Collected tax that an admin claimed for whole days. */
+export type DemoGstClaim = {
+  readonly id: string
+  /** 'YYYY-MM-DD', both included. */
+  readonly from: string
+  readonly to: string
+  readonly adminId: string
+  readonly at: Date
+}
+
 export type DemoMarketplace = {
   readonly providers: readonly DemoProvider[]
   readonly customers: readonly DemoCustomer[]
@@ -318,6 +328,7 @@ export type DemoMarketplace = {
   readonly billing: readonly DemoBilling[]
   readonly purchases: readonly DemoPurchase[]
   readonly orders: readonly DemoOrder[]
+  readonly gstClaims: readonly DemoGstClaim[]
   readonly recharges: readonly DemoRecharge[]
   readonly withdrawals: readonly DemoWithdrawal[]
   readonly wallets: readonly DemoWallet[]

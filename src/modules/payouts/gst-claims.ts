@@ -1,6 +1,7 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { GstClaim } from '#contract/entities/money.ts'
 import { messages } from '#contract/messages.ts'
+import { present } from '#kit/assert.ts'
 import { dayIn } from '#kit/day.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
@@ -23,6 +24,8 @@ type ClaimRefusal =
   | 'gst_amount_differs'
   | 'gst_nothing_left'
   | 'gst_range_overlaps'
+
+type PastClaim = Days & { readonly id: string; readonly adminId: string; readonly at: Date }
 
 type Amounts = Days & { readonly amountSP: number; readonly amountTradebox: number }
 
@@ -101,6 +104,20 @@ export function createGstClaims(deps: PayoutsDeps) {
         })
         return ok(toGstClaim(row))
       }),
+
+    /** Claims of the past, each of all that the ledger holds for its days. */
+    importClaims: async (tx: Tx, claims: readonly PastClaim[]): Promise<void> => {
+      for (const { id, from, to, adminId, at } of claims) {
+        const span = present(claimSpan({ from, to }, undefined, at), 'days that are over')
+        const { providers: provider, platform } = await deps.ledger.gstBetween(
+          tx,
+          span.start,
+          span.end,
+        )
+        const claim = { id, from, to, ...span, provider, platform, adminId, now: at }
+        present(await insertGstClaim(tx, claim), 'days are claimed once')
+      }
+    },
 
     /** The tax in a provider's sales that no claim covers yet. */
     unclaimedOf: async (tx: Tx, providerId: string): Promise<Paise> =>

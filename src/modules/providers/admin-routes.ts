@@ -4,6 +4,7 @@ import {
   adminServiceProviders,
   approveServiceProvider,
   deleteServiceProvider,
+  providerDocument,
   rejectServiceProvider,
   removeServiceProvider,
   verifyServiceProvider,
@@ -27,6 +28,12 @@ export function adminHandlers({ admin, lifecycle }: Providers): readonly Handler
       const kyc = context.viewer.permissions.has('kyc.view')
       const found = await admin.details(actorOf(context), id, kyc)
       return found.ok ? ok({ serviceProviderData: found.value }) : found
+    }),
+    handle(providerDocument, async (context, { query: { id, document } }) => {
+      const found = await admin.document(actorOf(context), id, document)
+      return found.ok
+        ? ok({ data: { url: found.value.url, until: found.value.until.toISOString() } })
+        : found
     }),
     handle(approveServiceProvider, async (context, { body: { id } }) =>
       saying(verified.title, await lifecycle.approve(actorOf(context), id)),

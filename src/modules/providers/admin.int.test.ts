@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import type { IdentityDocument } from '#contract/entities/admin-provider.ts'
 import {
   adminProviderDetails,
   adminServiceProviders,
   approveServiceProvider,
   deleteServiceProvider,
+  providerDocument,
   rejectServiceProvider,
   removeServiceProvider,
   verifyServiceProvider,
@@ -140,6 +142,36 @@ describe('the details', () => {
   })
 })
 
+describe('documents of identity', () => {
+  it('open by kyc.view alone, each look on record, and are named to nobody else', async () => {
+    const { accountId: id } = await market.addProvider({ status: 'new' })
+    const put = () => market.files.put(Buffer.from('%PDF-1.4'), 'application/pdf', 'private')
+    const pan = await put()
+    await market.db.sql`
+      update provider set pan_file = ${pan}, aadhaar_file = ${await put()}
+      where account_id = ${id}`
+    const look = (document: IdentityDocument, viewer = admin, of = id) =>
+      market.call(providerDocument, { query: { id: of, document } }, viewer)
+    const opened = (await look('PAN')).reply().data
+    expect(opened.url).toMatch(/^\/files\/private\/.+&name=pan-INH\w+$/)
+    expect(opened.url).toContain(pan)
+    const viewed = await market.db.sql<{ document: string }[]>`
+      select detail ->> 'document' as document from audit_inbox
+      where object_id = ${id} and action = 'provider.viewed'`
+    expect(viewed).toEqual([{ document: 'PAN' }])
+    const missing = await look('CompanyCertificate')
+    expect([missing.status, missing.code]).toEqual([404, 'not_found'])
+    expect((await look('PAN', admin, newId())).code).toBe('not_found')
+    const viewer = await market.addAdmin('provider.view')
+    expect((await look('PAN', viewer)).code).toBe('forbidden')
+    const named = async (by: typeof admin) =>
+      (await market.call(adminProviderDetails, { query: { id } }, by)).reply().serviceProviderData
+        .documents
+    expect(await named(admin)).toEqual(['aadhar', 'PAN'])
+    expect(await named(viewer)).toEqual([])
+  })
+})
+
 describe('an application', () => {
   it('is approved, verified, loses its verification, and is seen only in between', async () => {
     const { accountId: id } = await market.addProvider({ status: 'new' })
@@ -191,13 +223,28 @@ describe('an application', () => {
       admin,
     )
     expect(answer.reply().message).toBe('Provider disapproved')
-    await expect.poll(() => market.sent.length, { timeout: 5000 }).toBe(1)
-    expect(market.sent[0]).toMatchObject({ channel: 'mail', to: provider.email })
-    expect(market.sent[0]?.text).toContain('Lotus Desk')
-    expect(market.sent[0]?.text).toContain('The certificate <b>cannot</b> be read.')
+    const letters = () => market.sent.filter(({ to }) => to === provider.email)
+    await expect.poll(() => letters().length, { timeout: 5000 }).toBe(1)
+    expect(letters()[0]).toMatchObject({ channel: 'mail', to: provider.email })
+    expect(letters()[0]?.text).toContain('Lotus Desk')
+    expect(letters()[0]?.text).toContain('The certificate <b>cannot</b> be read.')
     const tooLong = { id: provider.accountId, reason: 'x'.repeat(1001) }
     const long = await market.call(rejectServiceProvider, { body: tooLong }, admin)
     expect(long.code).toBe('invalid_input')
+  })
+
+  it.each([
+    { deed: 'approve', status: 'new', subject: 'Your application is approved' },
+    { deed: 'verify', status: 'approved', subject: 'Your profile is verified' },
+  ] as const)('writes to whoever it lets a step further: $deed', async ({ deed, ...step }) => {
+    const provider = await market.addProvider({ status: step.status, regName: 'Palash Desk' })
+    expect((await act(deed, provider.accountId)).status).toBe(200)
+    const letters = () => market.sent.filter(({ to }) => to === provider.email)
+    await expect.poll(() => letters().length, { timeout: 5000 }).toBe(1)
+    expect(letters()[0]).toMatchObject({ channel: 'mail', subject: step.subject })
+    expect(letters()[0]?.text).toContain('Palash Desk')
+    expect((await act(deed, provider.accountId)).status).toBe(409)
+    expect(letters()).toHaveLength(1)
   })
 
   it('is decided once when two admins decide at the same time', async () => {

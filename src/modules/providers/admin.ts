@@ -1,7 +1,9 @@
-import type {
-  AdminProvider,
-  AdminProviderRow,
-  Membership,
+import {
+  type AdminProvider,
+  type AdminProviderRow,
+  type IdentityDocument,
+  identityDocuments,
+  type Membership,
 } from '#contract/entities/admin-provider.ts'
 import { DOWNLOAD_LINK_SECONDS } from '#contract/limits.ts'
 import { SECOND_MS } from '#kit/clock.ts'
@@ -79,6 +81,39 @@ export function createAdminViews(deps: ProvidersDeps) {
         const membership = (await deps.membershipOf?.(tx, id)) ?? null
         return ok(toAdminProvider(deps, row, account, { kyc, balance, certificate, membership }))
       }),
+
+    /** Where a document is found for some minutes; that somebody looked stays on record. */
+    document: (
+      actor: Actor,
+      id: string,
+      document: IdentityDocument,
+    ): Promise<Result<{ readonly url: string; readonly until: Date }, 'not_found'>> =>
+      db.transaction(async (tx) => {
+        const row = await findProvider(tx, id)
+        const fileId = row === undefined ? null : filesOf(row)[document]
+        if (row === undefined || fileId === null) {
+          return fail('not_found')
+        }
+        await recordView(deps, tx, actor, { id, detail: { document } })
+        const until = new Date(deps.clock.now().getTime() + DOWNLOAD_LINK_SECONDS * SECOND_MS)
+        const name = fileName(FILE_NAMES[document], row.reg_number)
+        const grant = { fileId, name, viewerId: actor.accountId, until }
+        return ok({ url: downloadPath(deps.secrets, grant), until })
+      }),
+  }
+}
+
+const FILE_NAMES: Readonly<Record<IdentityDocument, string>> = {
+  CompanyCertificate: 'company-certificate',
+  aadhar: 'aadhaar',
+  PAN: 'pan',
+}
+
+function filesOf(row: ProfileRow): Readonly<Record<IdentityDocument, string | null>> {
+  return {
+    CompanyCertificate: row.company_certificate_file,
+    aadhar: row.aadhaar_file,
+    PAN: row.pan_file,
   }
 }
 
@@ -128,6 +163,7 @@ function toAdminProvider(
     profileUrl: card.profileUrl,
     companyLogo: card.companyLogo,
     certificate,
+    documents: kyc ? identityDocuments.filter((one) => filesOf(row)[one] !== null) : [],
     wallet: { amount: rupeesFromPaise(balance) },
     subscriptionDetails: { subscriptionActive: membership?.status === 'Active' },
     currentSubscriptionDetails: membership,

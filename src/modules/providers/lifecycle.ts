@@ -7,6 +7,7 @@ import type { ProvidersDeps } from './deps.ts'
 import { eraseDocuments } from './erasure.ts'
 import { providerChanged, providerMoved } from './events.ts'
 import { settled } from './open-business.ts'
+import { progressMails } from './progress-mail.ts'
 import { rejectionMail } from './rejection-mail.ts'
 import { isVerified, type LifecycleAction, nextStatus } from './rules/lifecycle.ts'
 import { removeBankAccount } from './store/bank-account.ts'
@@ -73,10 +74,19 @@ export function createLifecycle(deps: ProvidersDeps) {
       return ok(undefined)
     })
   const free = async (): Promise<Result<undefined, never>> => ok(undefined)
+  const write = async (tx: Tx, id: string, mail: ReturnType<typeof rejectionMail>) => {
+    const [account] = await deps.accounts.findAccounts(tx, [id])
+    if (account !== undefined && account.email !== null) {
+      await deps.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
+    }
+  }
 
   return {
     approve: (actor: Actor, id: string) =>
-      step(actor, id, 'approve', { allowed: async (_, locked) => confirmed(locked) }),
+      step(actor, id, 'approve', {
+        allowed: async (_, locked) => confirmed(locked),
+        after: (tx, { provider }) => write(tx, id, progressMails.approve(provider.reg_name)),
+      }),
 
     verify: (actor: Actor, id: string) =>
       step(actor, id, 'verify', {
@@ -87,6 +97,7 @@ export function createLifecycle(deps: ProvidersDeps) {
           }
           return (await isRegistrationTaken(tx, id)) ? fail('registration_taken') : ok(undefined)
         },
+        after: (tx, { provider }) => write(tx, id, progressMails.verify(provider.reg_name)),
       }),
 
     reject: (actor: Actor, id: string, reason: string) =>
@@ -94,11 +105,7 @@ export function createLifecycle(deps: ProvidersDeps) {
         reason,
         allowed: free,
         after: async (tx, { provider }) => {
-          const [account] = await deps.accounts.findAccounts(tx, [id])
-          if (account !== undefined && account.email !== null) {
-            const mail = rejectionMail(provider.reg_name, reason)
-            await deps.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
-          }
+          await write(tx, id, rejectionMail(provider.reg_name, reason))
           const now = deps.clock.now()
           await deps.accounts.setSuspended(tx, { accountId: id, suspended: true, now })
         },
