@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSql } from '../open-tx.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
@@ -65,4 +66,32 @@ it('does not run a transaction again for any other trouble of the database', asy
   })
   await expect(asked).rejects.toThrow('could not read block 7')
   expect(runs).toBe(1)
+})
+
+it('waits for a lock once more', async () => {
+  const { db } = database
+  const lockedFor = async (milliseconds: number) => {
+    let isHeld = () => {}
+    const held = new Promise<void>((resolve) => {
+      isHeld = resolve
+    })
+    const holding = db.transaction(async (tx) => {
+      await openSql(tx)`select from purse where id = 2 for update`
+      isHeld()
+      await sleep(milliseconds)
+    })
+    await held
+    return holding
+  }
+  let runs = 0
+  const write = () =>
+    db.transaction(async (tx) => {
+      runs += 1
+      await openSql(tx)`update purse set amount = amount + 1 where id = 2`
+    })
+  const holding = lockedFor(2400)
+  await sleep(50)
+  await write()
+  await holding
+  expect(runs).toBe(2)
 })

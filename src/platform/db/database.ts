@@ -148,7 +148,8 @@ async function runTransaction<T>(over: Over, work: (tx: Tx) => Promise<T>): Prom
     try {
       return await runOnce(over, work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isCollision(error)) {
+      const isOver = attempt === ATTEMPTS || (isLockTimeout(error) && attempt > 1)
+      if (isOver || !(isCollision(error) || isLockTimeout(error))) {
         throw error
       }
       await sleep(PAUSE_MS * attempt * Math.random())
@@ -170,6 +171,11 @@ function isCollision(error: unknown): boolean {
       error.code === '40001' ||
       (error.code === 'XX000' && error.message.startsWith(TWO_UPDATES)))
   )
+}
+
+/** It waited in a queue for a row. Once more: by then the queue is shorter, or nobody waits for it. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
 async function readSnapshot<T>(
