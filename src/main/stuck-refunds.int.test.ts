@@ -8,6 +8,7 @@ import {
   type StuckRefund,
   stuckRefunds,
 } from '#contract/payments/refunds.ts'
+import { rechargeWallet } from '#contract/payouts/calls.ts'
 import { present } from '#kit/assert.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
@@ -139,6 +140,15 @@ describe('a refund that the gateway did not make', () => {
     const used = present(closed?.referenceNo, 'it names its transfer')
     const taken = await transfer(other._id, viewer, used.toLowerCase())
     expect(taken.code).toBe('refund_reference_taken')
+    // One transfer at our bank is one movement, of whatever kind.
+    const provider = await market.addProvider()
+    const credits = {
+      ...(await market.addAdmin('wallet.recharge')),
+      provedAt: market.clock.now(),
+    }
+    const recharge = { providerId: provider.accountId, amount: 100, transactionId: used }
+    const credited = await market.call(rechargeWallet, { body: recharge }, credits)
+    expect(credited.code).toBe('recharge_repeated')
     expect((await retry(refund._id, viewer)).code).toBe('refund_not_failed')
     await expect.poll(() => told(buyer)).toContainEqual(expect.stringContaining(used))
     await settled(market)

@@ -24,6 +24,7 @@ import {
   findBalances,
   findClosed,
   findEntry,
+  insertTransfers,
   listWalletEntries,
   listWithdrawn,
   lockProvider,
@@ -114,6 +115,13 @@ export function createLedger() {
 
     /** How many wallets are closed. */
     countClosed: (tx: Tx): Promise<number> => countClosed(tx),
+
+    /**
+     * Takes the references of transfers at our own bank, whatever they were made for: false where one
+     * of them was recorded before.
+     */
+    takeTransfers: async (tx: Tx, references: readonly string[]): Promise<boolean> =>
+      (await insertTransfers(tx, references)) === references.length,
 
     balancesOf: async (tx: Tx, providerId: string): Promise<WalletBalances> => {
       const row = await findBalances(tx, providerId)

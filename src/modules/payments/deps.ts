@@ -20,7 +20,7 @@ export type PaymentsDeps = {
   readonly secrets: Secrets
   readonly audit: Audit
   readonly accounts: Pick<Accounts, 'findAccounts'>
-  readonly ledger: Pick<Ledger, 'compareEntries' | 'post'>
+  readonly ledger: Pick<Ledger, 'compareEntries' | 'post' | 'takeTransfers'>
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly gateway: Gateway
   readonly sellers: Sellers

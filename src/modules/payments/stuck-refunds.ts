@@ -16,7 +16,6 @@ import { findIntent } from './store/intents.ts'
 import { lockRefund, type Refund } from './store/refunds.ts'
 import {
   closeByTransfer,
-  isTransferTaken,
   listStuckRefunds,
   reopenRefund,
   type StuckRow,
@@ -128,7 +127,7 @@ export function createStuckRefunds(deps: PaymentsDeps) {
           const text = 'The transfer was made after the refund was owed, and not in the future.'
           return fail('invalid_input', { fields: { sentOn: text } })
         }
-        if (found.status === 'failed' && (await isTransferTaken(tx, referenceNo))) {
+        if (found.status === 'failed' && !(await ledger.takeTransfers(tx, [referenceNo]))) {
           return fail('refund_reference_taken')
         }
         const adminId = admin.accountId

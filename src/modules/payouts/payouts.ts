@@ -19,7 +19,8 @@ export function createPayouts(deps: PayoutsDeps) {
     gst: createGstClaims(deps),
     entryOfRecharge,
     entriesOfWithdrawal,
-    importMovements,
+    importMovements: (tx: Tx, moved: Parameters<typeof importMovements>[2]) =>
+      importMovements(deps.ledger, tx, moved),
     /** For the audit of the ledger: what can never be, in words. */
     checkInvariants: (tx: Tx): Promise<PayoutsBreaches> => checkPayouts(deps, tx),
   }

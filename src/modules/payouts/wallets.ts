@@ -87,6 +87,9 @@ export function createWallets(deps: PayoutsDeps) {
         const amount = paiseFromRupees(asked.amount)
         const now = clock.now()
         const adminId = actor.accountId
+        if (!(await ledger.takeTransfers(tx, [transactionId]))) {
+          return fail('recharge_repeated')
+        }
         if (!(await insertRecharge(tx, { id, providerId, transactionId, amount, adminId, now }))) {
           return fail('recharge_repeated')
         }

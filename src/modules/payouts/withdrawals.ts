@@ -22,7 +22,6 @@ import {
   type Decision,
   decideWithdrawal,
   insertWithdrawal,
-  isReferenceTaken,
   lockWithdrawal,
   payWithdrawal,
   returnWithdrawal,
@@ -163,7 +162,8 @@ export function createWithdrawals(deps: PayoutsDeps) {
         if (await isFrozen(tx, found, now)) {
           return fail('withdrawal_bank_frozen')
         }
-        if (found.status === 'approved' && (await isReferenceTaken(tx, payout.referenceNo))) {
+        const { referenceNo } = payout
+        if (found.status === 'approved' && !(await ledger.takeTransfers(tx, [referenceNo]))) {
           return fail('reference_taken')
         }
         const row = await payWithdrawal(tx, { ...payout, adminId: actor.accountId, now })

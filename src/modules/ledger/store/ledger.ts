@@ -215,3 +215,12 @@ export async function sumGst(
     from ledger_entry where at >= ${from} and at < ${to}`
   return present(row, 'an aggregate has a row')
 }
+
+/** How many of these references nobody had taken; others that take one of them wait for the end. */
+export async function insertTransfers(tx: Tx, references: readonly string[]): Promise<number> {
+  const rows = await openSql(tx)`
+    insert into ledger_transfer
+    select distinct lookalike_key(reference) from unnest(${references}::text[]) as given(reference)
+    on conflict do nothing returning 1`
+  return rows.length
+}

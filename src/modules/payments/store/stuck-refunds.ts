@@ -60,13 +60,3 @@ export async function closeByTransfer(tx: Tx, transfer: Transfer): Promise<Refun
     where id = ${transfer.id} and status = 'failed' returning *`
   return row
 }
-
-/** Whether a bank transfer with this reference closed a refund; nobody else takes it meanwhile. */
-export async function isTransferTaken(tx: Tx, referenceNo: string): Promise<boolean> {
-  const sql = openSql(tx)
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('refund transfer ' || lookalike_key(${referenceNo}), 0))`
-  const rows = await sql`
-    select from refund where lookalike_key(transfer_reference) = lookalike_key(${referenceNo})`
-  return rows.length > 0
-}

@@ -183,16 +183,6 @@ export function returnWithdrawal(tx: Tx, given: Return): Promise<WithdrawalRow |
     .executeTakeFirst()
 }
 
-/** Whoever asks for the same number waits until this transaction has ended. */
-export async function isReferenceTaken(tx: Tx, referenceNo: string): Promise<boolean> {
-  const run = openSql(tx)
-  await run`
-    select pg_advisory_xact_lock(hashtextextended('withdrawal ' || lookalike_key(${referenceNo}), 0))`
-  const rows = await run`
-    select from withdrawal where lookalike_key(reference_no) = lookalike_key(${referenceNo})`
-  return rows.length > 0
-}
-
 export type WithdrawalFilter = {
   readonly providerId?: string
   readonly status?: WithdrawalStatus
