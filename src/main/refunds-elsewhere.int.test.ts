@@ -207,6 +207,32 @@ describe('a refund that somebody made at the gateway itself', () => {
     await expectSound(market)
   })
 
+  it('while the gateway is asked for ours is booked once it is known what came of that', async () => {
+    const sold = await bought()
+    market.clock.advance(15 * DAY_MS)
+    await cancel(sold)
+    // As a process leaves it that is killed between asking and the answer.
+    const owed = await market.db.sql<{ paise: bigint }[]>`
+      update refund set asking_since = now() where payment_id = ${sold.paymentId}
+      returning amount_paise as paise`
+    await giveBack(sold.paymentId, 100_00n)
+    await expect.poll(async () => (await market.gateway.log()).undelivered).toBe(0)
+    await market.app.payments.findRefundsElsewhere()
+    expect(
+      await market.db.sql`
+        select amount_paise as paise from refund where payment_id = ${sold.paymentId}`,
+    ).toEqual(owed)
+    await settled(market)
+    await market.app.payments.findRefundsElsewhere()
+    await settled(market)
+    expect(await rowsOf(sold.paymentId)).toEqual([
+      { source: 'product', status: 'processed' },
+      { source: 'gateway', status: 'processed' },
+    ])
+    expect(await refundsOf(sold.paymentId)).toEqual([100_00, Number(owed[0]?.paise)])
+    await expectSound(market)
+  })
+
   it('is not made again beside it while the gateway still works at it', async () => {
     const sold = await bought()
     market.clock.advance(15 * DAY_MS)

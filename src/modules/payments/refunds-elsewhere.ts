@@ -60,6 +60,7 @@ export async function takeElsewhere(
     created_at: now,
     done_at: isDone ? now : null,
     next_try_at: isDone ? null : retryAt(4, now),
+    asking_since: null,
     tries_count: 0,
     attempt: 1,
     transfer_reference: null,

@@ -27,6 +27,7 @@ import {
   listUnknownRefunds,
   lockRefund,
   lockRefunds,
+  markAsking,
   planRefund,
   type Refund,
   updateRefund,
@@ -76,6 +77,9 @@ export function createRefunds(deps: PaymentsDeps) {
     const known = await lockRefunds(tx, said.payment_id)
     const own = known.find((one) => askingOf(one, said) !== undefined) ?? waitingFor(known, said)
     if (own === undefined) {
+      if (known.some(isBeingAsked)) {
+        throw new RefundUnderWay()
+      }
       const intent = present(
         locked.find(({ id }) => id === found.id),
         'an intent is not deleted',
@@ -94,7 +98,14 @@ export function createRefunds(deps: PaymentsDeps) {
       said.map(({ id }) => id),
     )
     for (const one of said.filter(({ id }) => unknown.has(id))) {
-      await db.transaction((tx) => hear(tx, one))
+      await db
+        .transaction((tx) => hear(tx, one))
+        .catch((error: unknown) => {
+          // It is told of again, by its event or the next look.
+          if (!(error instanceof RefundUnderWay)) {
+            throw error
+          }
+        })
     }
   }
 
@@ -139,6 +150,7 @@ export function createRefunds(deps: PaymentsDeps) {
         created_at: now,
         done_at: null,
         next_try_at: retryAt(6, now),
+        asking_since: null,
         tries_count: 0,
         attempt: 1,
         transfer_reference: null,
@@ -170,7 +182,7 @@ export function createRefunds(deps: PaymentsDeps) {
         const made = await gateway.refundsOf(paymentId)
         await hearUnknown(made.filter(({ receipt }) => attemptOf(id, receipt) === undefined))
         // Somebody may have given it back at the gateway itself, or a part of it.
-        const left = present(await findRefund(db.read, id), 'a refund is not deleted')
+        const left = await db.transaction((tx) => takeAsking(tx, id, clock.now()))
         if (left.done_at !== null) {
           return
         }
@@ -207,6 +219,23 @@ export function createRefunds(deps: PaymentsDeps) {
 
 const REFUNDS_A_PAGE = 100
 
+/** What somebody made at the gateway itself is booked once it is known what came of our own refund. */
+class RefundUnderWay extends Error {
+  override name = 'RefundUnderWay'
+}
+
+const isBeingAsked = ({ status, asking_since: since }: Refund) =>
+  status === 'queued' && since !== null
+
+/** As it is asked for: until it is settled, nothing of it is spared. */
+async function takeAsking(tx: Tx, id: string, now: Date): Promise<Refund> {
+  const refund = present(await lockRefund(tx, id), 'a refund is not deleted')
+  if (refund.status === 'queued' && refund.asking_since === null) {
+    await markAsking(tx, id, now)
+  }
+  return refund
+}
+
 /** Which asking of a refund the gateway speaks of; undefined: of none. */
 function askingOf(own: Refund, said: GatewayRefund): number | undefined {
   if (own.key === elsewhereKey(said.id)) {
@@ -222,8 +251,10 @@ function waitingFor(known: readonly Refund[], said: GatewayRefund): Refund | und
   return said.status === 'failed'
     ? undefined
     : known.find(
-        ({ status, amount_paise: amount }) =>
-          (status === 'queued' || status === 'failed') && amount === said.amount,
+        (one) =>
+          (one.status === 'queued' || one.status === 'failed') &&
+          !isBeingAsked(one) &&
+          one.amount_paise === said.amount,
       )
 }
 

@@ -62,6 +62,8 @@ type RefundTable = {
   created_at: Date
   done_at: Date | null
   next_try_at: Date | null
+  /** While the gateway is being asked for it. */
+  asking_since: Date | null
   tries_count: number
   attempt: number
   transfer_reference: string | null

@@ -99,11 +99,22 @@ export async function updateRefund(tx: Tx, refund: Refund, change: RefundChange)
       error: change.error,
       done_at: change.doneAt,
       next_try_at: change.nextTryAt,
+      asking_since: null,
     })
     .where('id', '=', refund.id)
     .where('status', '=', refund.status)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** The gateway is being asked for a queued refund from now on. */
+export async function markAsking(tx: Tx, id: string, now: Date): Promise<void> {
+  await openTx<PaymentsTables>(tx)
+    .updateTable('refund')
+    .set({ asking_since: now })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
 }
 
 /** What is left to be sent of a refund that waits; nothing: it is closed. */
