@@ -35,6 +35,7 @@ import {
 import { createSiteFiles } from './site-files.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import type { Undo } from './undo.ts'
+import { openVideoMetadata } from './video-metadata.ts'
 import { openWeb } from './web.ts'
 import { isHotUpdate } from './web-dev.ts'
 import { welcomeLines } from './welcome.ts'
@@ -67,6 +68,7 @@ export async function startServer(
     platform,
     files,
     gateway,
+    videoMetadata: await openVideoMetadata(config, platform, undo),
     publicUrl: config.publicUrl,
     openOutbox: config.openOutbox ? config.dataDir : undefined,
     esignConfig: config.esign,

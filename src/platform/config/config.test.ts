@@ -26,6 +26,8 @@ const surepass = {
   ESIGN_CREDENTIAL: 'a-token-of-theirs',
 }
 
+const youtube = { VIDEO_METADATA: 'youtube', VIDEO_METADATA_KEY: 'a-key-of-ours' }
+
 function problems(environment: Record<string, string>): readonly string[] {
   const result = parseConfig(environment, '/srv/app')
   return result.ok ? [] : result.problems
@@ -53,6 +55,21 @@ describe('parseConfig', () => {
       baseUrl: new URL('https://kyc-api.surepass.io'),
       credential: 'a-token-of-theirs',
       hosts: ['files.example', '.sign.example'],
+    })
+  })
+
+  it('asks a sandbox about videos, in production nobody, or the host with a key', () => {
+    const videoOf = (environment: Record<string, string>) => {
+      const result = parseConfig(environment, '/')
+      return result.ok ? result.config.video : result.problems
+    }
+    expect(videoOf({})).toEqual({ kind: 'sandbox' })
+    expect(videoOf({ VIDEO_METADATA: 'off' })).toEqual({ kind: 'off' })
+    expect(videoOf(production)).toEqual({ kind: 'off' })
+    expect(videoOf(youtube)).toEqual({
+      kind: 'youtube',
+      baseUrl: new URL('https://www.googleapis.com/youtube/v3'),
+      key: 'a-key-of-ours',
     })
   })
 
@@ -136,6 +153,17 @@ describe('parseConfig', () => {
     [{ ...production, GATEWAY_BASE_URL: 'http://pay.example' }, 'GATEWAY_BASE_URL: must be https'],
     [{ GATEWAY_BASE_URL: 'https://pay.example' }, 'GATEWAY_BASE_URL: the sandbox listens'],
     [{ GATEWAY_BASE_URL: 'http://a:b@127.0.0.1:9/' }, 'GATEWAY_BASE_URL: must be an address'],
+    [{ VIDEO_METADATA: 'youtube' }, 'VIDEO_METADATA_KEY: must be set when'],
+    [{ VIDEO_METADATA_KEY: 'a-key-of-ours' }, 'VIDEO_METADATA_KEY: has no meaning'],
+    [
+      { ...youtube, VIDEO_METADATA_URL: 'http://video.example' },
+      'VIDEO_METADATA_URL: must be https',
+    ],
+    [
+      { ...youtube, VIDEO_METADATA_URL: 'https://video.example/?a=b' },
+      'VIDEO_METADATA_URL: must be an',
+    ],
+    [{ ...production, VIDEO_METADATA: 'sandbox' }, 'VIDEO_METADATA: the sandbox invents'],
     [{ ESIGN: 'surepass' }, 'ESIGN_CREDENTIAL: must be set when'],
     [{ ESIGN: 'surepass', ESIGN_CREDENTIAL: 'a-token-of-theirs' }, 'ESIGN_BASE_URL: must be set'],
     [{ ESIGN_CREDENTIAL: 'a-token-of-theirs' }, 'ESIGN_CREDENTIAL: has no meaning'],

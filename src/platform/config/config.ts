@@ -11,6 +11,7 @@ import {
 } from './gateway.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { redisProblems, redisVariables } from './redis.ts'
+import { type VideoConfig, videoConfigOf, videoProblems, videoVariables } from './video.ts'
 
 /** Everything the server can be told from outside, parsed once and never changed. */
 export type Config = {
@@ -43,6 +44,7 @@ export type Config = {
   readonly gateway: GatewayConfig
   readonly esign: EsignConfig
   readonly feed: FeedConfig
+  readonly video: VideoConfig
   /** Undefined: `/metrics` answers programs on this machine only. */
   readonly metricsToken: string | undefined
 }
@@ -82,6 +84,7 @@ export const variablesSchema = z.object({
   ...gatewayVariables,
   ...esignVariables,
   ...feedVariables,
+  ...videoVariables,
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must have 16 to 200 visible ASCII characters')
@@ -115,6 +118,7 @@ export function parseConfig(environment: Environment, workingDir: string): Confi
     ...gatewayProblems(variables),
     ...esignProblems(variables),
     ...feedProblems(variables),
+    ...videoProblems(variables),
   ]
   if (problems.length > 0 || typeof files === 'string') {
     return { ok: false, problems }
@@ -149,6 +153,7 @@ function toConfig(variables: Variables, files: FilesConfig, workingDir: string):
     gateway: gatewayConfigOf(variables),
     esign: esignConfigOf(variables),
     feed: feedConfigOf(variables),
+    video: videoConfigOf(variables),
     metricsToken: variables.METRICS_TOKEN,
   })
 }

@@ -4,6 +4,7 @@ import { esignMeanings } from './esign.ts'
 import { feedMeanings } from './feed.ts'
 import { gatewayMeanings } from './gateway.ts'
 import { redisMeanings } from './redis.ts'
+import { videoMeanings } from './video.ts'
 
 /** A variable of the environment as an operator needs to know it. */
 export type VariableDescription = {
@@ -47,6 +48,7 @@ const meanings: Readonly<Record<keyof Variables, string>> = {
   ...gatewayMeanings,
   ...esignMeanings,
   ...feedMeanings,
+  ...videoMeanings,
   METRICS_TOKEN:
     'Bearer token that opens `/metrics` from elsewhere, 16 characters or more. Unset: it answers programs on this machine only, and none that come through a proxy',
 }
