@@ -21,7 +21,17 @@ exports.modules = {
   scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
   content: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'platform-plans'],
   search: ['providers', 'plans', 'content'],
-  admin: ['audit', 'accounts', 'invoices', 'checkout', 'platform-plans'],
+  admin: [
+    'audit',
+    'accounts',
+    'notifications',
+    'providers',
+    'plans',
+    'invoices',
+    'checkout',
+    'platform-plans',
+    'content',
+  ],
   messaging: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'plans', 'search'],
 }
 

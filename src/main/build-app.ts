@@ -266,7 +266,16 @@ export function buildApp({
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
     ...scorecardReadingHandlers(scorecard),
-    ...adminHandlers({ ...base, accounts, checkout, platformPlans }),
+    ...adminHandlers({
+      ...base,
+      accounts,
+      checkout,
+      platformPlans,
+      plans,
+      providers,
+      content,
+      notifications,
+    }),
     ...devHandlers(openOutbox),
   ]
   assertComplete(handlers)

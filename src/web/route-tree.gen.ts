@@ -81,6 +81,7 @@ import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serv
 import { Route as ViewServiceproviderIdPerformanceRouteImport } from './routes/view/serviceprovider/$id/performance.tsx'
 import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view/serviceprovider/$id/services.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.index.tsx'
+import { Route as DashboardAdminServiceproviderapprovalIdSectionRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.$section.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdWalletRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.wallet.tsx'
 import { Route as DashboardServiceproviderMessagesConversationIdRouteImport } from './routes/dashboard/serviceprovider/messages/conversation/$id.tsx'
 import { Route as DashboardServiceproviderServicesEditplanIdRouteImport } from './routes/dashboard/serviceprovider/services/editplan/$id.tsx'
@@ -481,6 +482,12 @@ const DashboardAdminServiceproviderapprovalIdIndexRoute =
     path: '/admin/serviceproviderapproval/$id/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardAdminServiceproviderapprovalIdSectionRoute =
+  DashboardAdminServiceproviderapprovalIdSectionRouteImport.update({
+    id: '/admin/serviceproviderapproval/$id/$section',
+    path: '/admin/serviceproviderapproval/$id/$section',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardAdminServiceproviderapprovalIdWalletRoute =
   DashboardAdminServiceproviderapprovalIdWalletRouteImport.update({
     id: '/admin/serviceproviderapproval/$id/wallet',
@@ -578,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/admin/serviceproviderapproval/$id/$section': typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
@@ -654,6 +662,7 @@ export interface FileRoutesByTo {
   '/dashboard/user/invoices': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/admin/serviceproviderapproval/$id/$section': typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
@@ -733,6 +742,7 @@ export interface FileRoutesById {
   '/dashboard/user/invoices/': typeof DashboardUserInvoicesIndexRoute
   '/dashboard/user/orders/': typeof DashboardUserOrdersIndexRoute
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
+  '/dashboard/admin/serviceproviderapproval/$id/$section': typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
@@ -813,6 +823,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/'
     | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
+    | '/dashboard/admin/serviceproviderapproval/$id/$section'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
     | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
@@ -889,6 +900,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices'
     | '/dashboard/user/orders'
     | '/view/serviceprovider/$id'
+    | '/dashboard/admin/serviceproviderapproval/$id/$section'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
     | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
@@ -967,6 +979,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/'
     | '/dashboard/user/orders/'
     | '/view/serviceprovider/$id/'
+    | '/dashboard/admin/serviceproviderapproval/$id/$section'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
     | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
@@ -1507,6 +1520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/admin/serviceproviderapproval/$id/$section': {
+      id: '/dashboard/admin/serviceproviderapproval/$id/$section'
+      path: '/admin/serviceproviderapproval/$id/$section'
+      fullPath: '/dashboard/admin/serviceproviderapproval/$id/$section'
+      preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdSectionRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/admin/serviceproviderapproval/$id/wallet': {
       id: '/dashboard/admin/serviceproviderapproval/$id/wallet'
       path: '/admin/serviceproviderapproval/$id/wallet'
@@ -1582,6 +1602,7 @@ interface DashboardRouteRouteChildren {
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
   DashboardUserInvoicesIndexRoute: typeof DashboardUserInvoicesIndexRoute
   DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
+  DashboardAdminServiceproviderapprovalIdSectionRoute: typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   DashboardAdminServiceproviderapprovalIdWalletRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRoute
   DashboardServiceproviderMessagesConversationIdRoute: typeof DashboardServiceproviderMessagesConversationIdRoute
   DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
@@ -1644,6 +1665,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardServiceproviderServicesIndexRoute,
   DashboardUserInvoicesIndexRoute: DashboardUserInvoicesIndexRoute,
   DashboardUserOrdersIndexRoute: DashboardUserOrdersIndexRoute,
+  DashboardAdminServiceproviderapprovalIdSectionRoute:
+    DashboardAdminServiceproviderapprovalIdSectionRoute,
   DashboardAdminServiceproviderapprovalIdWalletRoute:
     DashboardAdminServiceproviderapprovalIdWalletRoute,
   DashboardServiceproviderMessagesConversationIdRoute:

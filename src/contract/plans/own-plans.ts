@@ -24,6 +24,11 @@ export const ownPlanPageSchema = ownPlanSchema.extend({
   tncDocumentId: id.nullable(),
   /** When its platform plan ends; null where none was bought for it. */
   platformUntil: instant.nullable(),
+  /** Why an admin took it off sale for good. */
+  takenOffReason: z.string().nullable(),
+  takenOffAt: instant.nullable(),
+  /** Since when all who bought it get back what is left. */
+  refundingSince: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })

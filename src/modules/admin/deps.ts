@@ -3,7 +3,11 @@ import type { NewId } from '#kit/id.ts'
 import type { Accounts } from '#modules/accounts/index.ts'
 import type { Audit } from '#modules/audit/index.ts'
 import type { Checkout } from '#modules/checkout/index.ts'
+import type { Content } from '#modules/content/index.ts'
+import type { Notifications } from '#modules/notifications/index.ts'
+import type { Plans } from '#modules/plans/index.ts'
 import type { PlatformPlans } from '#modules/platform-plans/index.ts'
+import type { Providers } from '#modules/providers/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages.ts'
@@ -24,4 +28,8 @@ export type AdminDeps = {
   readonly accounts: Accounts
   readonly checkout: Checkout
   readonly platformPlans: PlatformPlans
+  readonly plans: Pick<Plans, 'own' | 'takenOff'>
+  readonly providers: Pick<Providers, 'standingsOf'>
+  readonly content: Pick<Content, 'removeByAdmin'>
+  readonly notifications: Pick<Notifications, 'notify'>
 }

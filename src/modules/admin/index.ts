@@ -4,6 +4,7 @@ import { auditLogHandlers } from './audit-log/routes.ts'
 import { customerHandlers } from './customers/routes.ts'
 import type { AdminDeps } from './deps.ts'
 import { purchaseHandlers } from './purchases/routes.ts'
+import { removalHandlers } from './removals/routes.ts'
 
 /** What admins do across modules: each desk is put together from what the modules below export. */
 export function adminHandlers(deps: AdminDeps): readonly Handler[] {
@@ -12,5 +13,6 @@ export function adminHandlers(deps: AdminDeps): readonly Handler[] {
     ...purchaseHandlers(deps),
     ...auditLogHandlers(deps),
     ...adminAccountHandlers(deps),
+    ...removalHandlers(deps),
   ]
 }

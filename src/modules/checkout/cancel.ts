@@ -188,6 +188,22 @@ export function createCancellations(deps: CheckoutDeps) {
       return ending
     },
 
+    /** Of a plan that was removed: what is left of a term is given back, all that waits included. */
+    cancelHeld: (
+      { id, userId }: { readonly id: string; readonly userId: string },
+      now: Date,
+    ): Promise<Result<undefined, Refusal>> =>
+      db.transaction(async (tx) => {
+        const doing = { userId, now, by: { actor: { kind: 'system' } } } as const
+        const found = await findLocked(tx, doing, { id, withRenewals: true })
+        if (!found.ok) {
+          return found
+        }
+        return (await end(tx, doing, found.value, partsOf(found.value, true)))
+          ? ok(undefined)
+          : fail('subscription_not_cancellable')
+      }),
+
     /** Of somebody who is gone: what is left of each plan is given back, all that waits included. */
     cancelAll: async (tx: Tx, userId: string, now: Date): Promise<void> => {
       const doing = { userId, now, by: { actor: { kind: 'system' } } } as const

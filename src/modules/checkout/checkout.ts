@@ -11,6 +11,7 @@ import { createConsents } from './consents.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { createDescribeAgreement } from './describe.ts'
 import { createForget } from './forget.ts'
+import { giveBackRemoved, scheduleGiveBack } from './give-back-removed.ts'
 import { createOrderImport } from './import.ts'
 import { type CheckoutBreaches, checkCheckoutInvariants } from './invariants.ts'
 import { expireQuotes, scheduleLapse } from './lapse.ts'
@@ -75,11 +76,14 @@ export function createCheckout(deps: CheckoutDeps) {
     describeAgreement: createDescribeAgreement(deps),
     /** Ends quotes that lapsed; answers how many were looked at. */
     expireQuotes: (): Promise<number> => expireQuotes(deps),
+    /** Gives back what is left of plans that were removed so; answers how many terms it ended. */
+    giveBackRemoved: (): Promise<number> => giveBackRemoved({ ...deps, cancellations }),
     /** Reminds providers of refunds that they owe. */
     remindOfRefunds: (): Promise<void> => remindOfRefunds(deps),
     startJobs: async (jobs: Jobs): Promise<void> => {
       await scheduleLapse(jobs, deps)
       await scheduleReminders(jobs, deps)
+      await scheduleGiveBack(jobs, { ...deps, cancellations })
     },
     subscriptions: (): readonly Subscription[] => [
       ...chargeSubscriptions(deps),

@@ -39,6 +39,7 @@ export type CheckoutDeps = {
     | 'couponUses'
     | 'forSale'
     | 'subscriptions'
+    | 'takenOff'
     | 'versionOf'
   >
   readonly ledger: Pick<

@@ -123,9 +123,9 @@ export function createActivation(deps: PlansDeps) {
         name: 'activations of plans',
       }),
 
-    /** Whether a plan is this provider's, so that it can be activated again. */
+    /** Whether a plan is this provider's and can be activated again: no admin took it off. */
     isOwn: async (tx: Tx, providerId: string, planId: string): Promise<boolean> =>
-      (await findOwnPlan(tx, providerId, planId)) !== undefined,
+      (await findOwnPlan(tx, providerId, planId))?.taken_off_at === null,
 
     /**
      * 'Activate again': puts a plan back on sale, or keeps one on sale for longer: what is bought
@@ -143,7 +143,7 @@ export function createActivation(deps: PlansDeps) {
         return ok({ startsAt: new Date(until.getTime() - lasts), until })
       }
       const row = await lockOwnPlan(tx, carrier.providerId, planId)
-      if (row === undefined) {
+      if (row === undefined || row.taken_off_at !== null) {
         return fail('not_found')
       }
       const running = row.activated ? row.platform_until : null

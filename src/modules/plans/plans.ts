@@ -31,6 +31,7 @@ import {
 } from './store/catalogue.ts'
 import { setProviderVerified } from './store/writes.ts'
 import { createSubscriptions } from './subscriptions.ts'
+import { createTakenOff } from './taken-off.ts'
 
 export type Plans = ReturnType<typeof createPlans>
 
@@ -45,6 +46,7 @@ export function createPlans(deps: PlansDeps) {
     couponUses: createCouponUses(deps),
     subscriptions: createSubscriptions(deps),
     activation: createActivation(deps),
+    takenOff: createTakenOff(deps),
     holders,
 
     /** Undefined for a plan that is not on sale at this moment. */

@@ -66,6 +66,9 @@ export function toOwnPlan(
     version: row.version,
     tncDocumentId: terms?.id ?? null,
     platformUntil: row.platform_until?.toISOString() ?? null,
+    takenOffReason: row.taken_off_reason,
+    takenOffAt: row.taken_off_at?.toISOString() ?? null,
+    refundingSince: row.refunding_since?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   }
 }

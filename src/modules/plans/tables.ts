@@ -39,6 +39,9 @@ type PlanTable = {
   created_at: Date
   updated_at: Date
   removed_at: Date | null
+  taken_off_at: Generated<Date | null>
+  taken_off_reason: Generated<string | null>
+  refunding_since: Generated<Date | null>
   platform_plan: Generated<PlatformPlan | null>
   /** Days of the platform plan that was bought last. */
   platform_days: Generated<PlanDuration | null>

@@ -1,28 +1,34 @@
 import type { AdminProvider } from '#contract/entities/admin-provider.ts'
 import type { ProfileTab } from '#contract/enums.ts'
+import { Money } from '#web/ui/money.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
+import { adminProviderPath } from './provider-lists.ts'
 
 const LABELS: Readonly<Record<ProfileTab, string>> = {
-  services: 'Services',
   articles: 'Articles',
   videos: 'Videos',
   events: 'Events',
   podcasts: 'Podcasts',
+  services: 'Services',
 }
-const TABS: readonly ProfileTab[] = ['services', 'articles', 'videos', 'events', 'podcasts']
+const TABS: readonly ProfileTab[] = ['articles', 'videos', 'events', 'podcasts', 'services']
 
-/** What the provider has published; each tile leads to it as the public sees it. */
-export function ContentTiles({ provider }: { provider: AdminProvider }) {
+type ContentTilesProps = { provider: AdminProvider; seesWallet: boolean }
+
+/** What the provider has published, sold and called; each tile leads to the admin's list of it. */
+export function ContentTiles({ provider, seesWallet }: ContentTilesProps) {
   const { contentStats, followersCount } = provider.stats
   const counts: Readonly<Record<ProfileTab, number>> = {
     services: provider.servicesCount,
     ...contentStats,
   }
+  const base = adminProviderPath(provider._id)
   const tile = 'flex flex-col-reverse justify-end bg-surface px-4 py-3.5 sm:px-5'
+  const link = `${tile} -outline-offset-2 transition-colors hover:bg-sunken`
   return (
     <ul
       aria-label="Content of the provider"
-      className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-3 xl:grid-cols-6"
+      className="grid grid-cols-2 gap-px overflow-clip rounded-lg border bg-line sm:grid-cols-4"
     >
       <li className={tile}>
         <span className="num mt-1 text-xl font-[600]">{formatCount(followersCount)}</span>
@@ -30,15 +36,22 @@ export function ContentTiles({ provider }: { provider: AdminProvider }) {
       </li>
       {TABS.map((tab) => (
         <li key={tab} className="grid">
-          <a
-            href={`/view/serviceprovider/${provider._id}/${tab}`}
-            className={`${tile} -outline-offset-2 transition-colors hover:bg-sunken`}
-          >
+          <a href={`${base}/${tab}`} className={link}>
             <span className="num mt-1 text-xl font-[600]">{formatCount(counts[tab])}</span>
             <span className="text-sm text-ink-muted">{LABELS[tab]}</span>
           </a>
         </li>
       ))}
+      {seesWallet ? (
+        <li className="grid">
+          <a href={`${base}/wallet`} className={link}>
+            <span className="num mt-1 truncate text-xl font-[600]">
+              <Money rupees={provider.wallet.amount} format="short" />
+            </span>
+            <span className="text-sm text-ink-muted">Wallet</span>
+          </a>
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -48,7 +48,7 @@ export function ProviderDetailScreen({ id }: { id: string }) {
           />
         ) : null}
       </Header>
-      <ContentTiles provider={provider} />
+      <ContentTiles provider={provider} seesWallet={may.has('wallet.view')} />
       <PersonalCard provider={provider} seesIdentity={may.has('kyc.view')} />
       <DocumentsCard provider={provider} seesIdentity={may.has('kyc.view')} />
       {may.has('wallet.view') ? <WalletCard provider={provider} /> : null}

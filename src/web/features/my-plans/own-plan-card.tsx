@@ -40,7 +40,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               <h2 className="mt-1 line-clamp-2 text-lg">{plan.title}</h2>
             </div>
             <Badge tone={plan.activated ? 'up' : 'neutral'} dot>
-              {plan.activated ? 'On sale' : 'Not on sale'}
+              {plan.takenOffAt === null ? (plan.activated ? 'On sale' : 'Not on sale') : 'Removed'}
             </Badge>
           </div>
           <DetailList
@@ -50,6 +50,11 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
               plan.serviceType === 'normal' ? 'grid-cols-3 gap-x-4' : 'grid-cols-2 gap-x-4'
             }
           />
+          {plan.takenOffReason === null ? null : (
+            <p className="text-sm text-warn wrap-break-word">
+              Tradebox removed this plan: {plan.takenOffReason}
+            </p>
+          )}
           <PlatformLine plan={plan} />
         </div>
         <div className="flex flex-wrap items-center gap-2 border-t px-5 py-3">
@@ -72,7 +77,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
                 {planLabels.view}
               </ButtonAnchor>
             </>
-          ) : (
+          ) : plan.takenOffAt === null ? (
             <Button
               size="sm"
               variant="primary"
@@ -82,7 +87,7 @@ export function OwnPlanCard({ plan, onActivate }: OwnPlanCardProps) {
             >
               {planLabels.activateAgain}
             </Button>
-          )}
+          ) : null}
           <span className="ms-auto">
             <ShareMenu title={plan.title} path={path} />
           </span>

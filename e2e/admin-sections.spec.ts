@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { providerServices } from '../src/contract/admin/removals.ts'
+import { ownPlans } from '../src/contract/plans/own-plans.ts'
+import { button, call, confirmIfAsked, ownerOf, toast } from './money-hands.ts'
+import { expectAccessible, open, openWorld, refuseOnce, visitAs, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const sure = (page: Page) => page.getByRole('alertdialog')
+
+test.each(['desktop', 'phone'] as const)(
+  'every tile of a provider leads to its list, on a %s',
+  async (screen) => {
+    const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/services', screen)
+    const { id, name } = await ownerOf(provider.page)
+    await provider.context.close()
+    const path = `/dashboard/admin/serviceproviderapproval/${id}`
+    const { page, context, errors } = await visitAs(world, 'A-full', path, screen)
+    await expectAccessible(page)
+    const tiles = page.getByRole('list', { name: 'Content of the provider' })
+    for (const section of ['Articles', 'Videos', 'Events', 'Podcasts', 'Services', 'Wallet']) {
+      await open(page, path)
+      await tiles.getByRole('link', { name: section }).click()
+      await page.waitForURL(`**/${id}/${section.toLowerCase()}`)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await expectAccessible(page)
+    }
+    await open(page, `${path}/somethingelse`)
+    expect(await page.getByRole('table').count()).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
+
+test('a plan is removed with a reason, and all who bought it are refunded as a second step', async () => {
+  const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/services')
+  const { id } = await ownerOf(provider.page)
+  const { data } = ownPlans.reply.parse(
+    await call(provider.page, '/api/provider/services?limit=50'),
+  )
+  const plan =
+    data.find(({ activated, subscribersCount }) => activated && subscribersCount > 0) ??
+    expect.unreachable('the demo has sold a plan')
+  const path = `/dashboard/admin/serviceproviderapproval/${id}/services`
+  const { page, context, errors } = await visitAs(world, 'A-full', path)
+  await button(page, `Remove ${plan.title}`).click()
+  const remove = sure(page).getByRole('button', { name: 'Remove', exact: true })
+  expect(await remove.isDisabled()).toBe(true)
+  await sure(page).getByLabel('Reason').fill('It promises returns.')
+  await expectAccessible(page)
+  await refuseOnce(page, '/api/admin/removeservice', 'Somebody else was quicker.')
+  await remove.click()
+  await sure(page).getByText('Somebody else was quicker.').waitFor()
+  await toast(page, 'Error!')
+  await remove.click()
+  await toast(page, 'Post Removed')
+  const row = page.getByRole('row', { name: new RegExp(plan.title) })
+  await row.getByText('It promises returns.').waitFor()
+  await button(page, `Refund all subscribers of ${plan.title}`).click()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await sure(page).getByRole('button', { name: 'Refund all' }).click()
+  await confirmIfAsked(page, 'A-full', 'Refunds started')
+  await row.getByText('Refunding since').waitFor()
+  await expectAccessible(page)
+  const left = async () => {
+    const listed = await call(page, `/api/admin/providerservices?id=${id}&limit=50`)
+    const held = providerServices.reply.parse(listed).data.find(({ _id }) => _id === plan._id)
+    return held?.subscribersCount ?? 0
+  }
+  await expect.poll(left, { timeout: 90_000, interval: 2_000 }).toBeLessThan(plan.subscribersCount)
+  await open(provider.page, '/dashboard/serviceprovider/services')
+  await provider.page.getByText('Tradebox removed this plan: It promises returns.').waitFor()
+  await expectAccessible(provider.page)
+  expect([...errors, ...provider.errors]).toEqual([])
+  await provider.context.close()
+  await context.close()
+})

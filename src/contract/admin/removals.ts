@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { adminWith } from '../access.ts'
+import { call } from '../call.ts'
+import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
+import { boundedText, id, pageQuery } from '../fields.ts'
+import { ownPlanPageSchema } from '../plans/own-plans.ts'
+
+const removed = z.object({ message: z.string() })
+
+const body = z.strictObject({
+  id,
+  /** Its provider reads it. */
+  reason: boundedText(REJECT_REASON_MAX_CHARACTERS).default(''),
+})
+
+const access = adminWith('content.remove')
+
+export const removeArticle = call({
+  name: 'admin.removeArticle',
+  method: 'POST',
+  path: '/api/admin/removearticle',
+  summary: 'Takes an article off the public pages; what was published stays on record',
+  access,
+  rate: 'write',
+  body,
+  reply: removed,
+  errors: ['not_found'],
+})
+
+export const removeVideo = call({
+  name: 'admin.removeVideo',
+  method: 'POST',
+  path: '/api/admin/removevideo',
+  summary: 'Takes a video off the public pages; what was published stays on record',
+  access,
+  rate: 'write',
+  body,
+  reply: removed,
+  errors: ['not_found'],
+})
+
+export const removeEvent = call({
+  name: 'admin.removeEvent',
+  method: 'POST',
+  path: '/api/admin/removeevent',
+  summary: 'Takes an event off the public pages; what was published stays on record',
+  access,
+  rate: 'write',
+  body,
+  reply: removed,
+  errors: ['not_found'],
+})
+
+export const removePodcast = call({
+  name: 'admin.removePodcast',
+  method: 'POST',
+  path: '/api/admin/removepodcast',
+  summary: 'Takes a podcast off the public pages; what was published stays on record',
+  access,
+  rate: 'write',
+  body,
+  reply: removed,
+  errors: ['not_found'],
+})
+
+export const removeService = call({
+  name: 'admin.removeService',
+  method: 'POST',
+  path: '/api/admin/removeservice',
+  summary: 'Takes a plan off sale for good; who holds it keeps it until it ends',
+  access,
+  rate: 'write',
+  body,
+  reply: removed,
+  errors: ['not_found'],
+})
+
+export const refundService = call({
+  name: 'admin.refundService',
+  method: 'POST',
+  path: '/api/admin/services/refund',
+  summary: 'Ends a removed plan for all who bought it, one by one, and gives back what is left',
+  access: adminWith('refund.settle'),
+  rate: 'write',
+  body: z.strictObject({ id }),
+  reply: z.object({
+    message: z.string(),
+    data: z.object({
+      /** Bought terms that are to be ended. */
+      subscriptions: z.int().nonnegative(),
+    }),
+  }),
+  errors: ['not_found'],
+  money: true,
+  stepUp: true,
+})
+
+export const providerServices = call({
+  name: 'admin.providerServices',
+  method: 'GET',
+  path: '/api/admin/providerservices',
+  summary: 'All plans of a provider, those off sale and removed ones too, the newest first',
+  access: adminWith('provider.view'),
+  rate: 'read',
+  query: pageQuery.extend({ id }),
+  reply: z.object({ data: z.array(ownPlanPageSchema), nextCursor: z.string().optional() }),
+  errors: ['not_found'],
+})
+
+export const removalCalls = {
+  removeArticle,
+  removeVideo,
+  removeEvent,
+  removePodcast,
+  removeService,
+  refundService,
+  providerServices,
+}

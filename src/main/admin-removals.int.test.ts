@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  providerServices,
+  refundService,
+  removeArticle,
+  removeService,
+  removeVideo,
+} from '#contract/admin/removals.ts'
+import { mySubscriptions } from '#contract/checkout/subscriptions.ts'
+import { getPiece } from '#contract/content/public-calls.ts'
+import { services } from '#contract/plans/calls.ts'
+import { ownPlans } from '#contract/plans/own-plans.ts'
+import { activateService } from '#contract/platform-plans/calls.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { article, createPublishing } from '#modules/content/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { findBreaches } from './invariants.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+let admin: SignedInViewer
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  admin = await market.addAdmin()
+})
+afterAll(() => market.close())
+
+const reason = 'It promises returns.'
+
+const onRecord = async (action: string, id: string) => {
+  const rows = await market.db.sql`
+    select from audit_inbox where action = ${action} and object_id = ${id}`
+  return rows.length
+}
+
+const told = async (accountId: string) => {
+  const rows = await market.db.sql<{ text: string }[]>`
+    select body as text from notification where account_id = ${accountId}`
+  return rows.map(({ text }) => text)
+}
+
+const standings = async (buyer: SignedInViewer) =>
+  (await market.call(mySubscriptions, {}, buyer)).reply().data.map(({ standing }) => standing)
+
+/** A plan on sale with so many who bought it by card. */
+async function soldPlan(count: number) {
+  const provider = await market.addProvider({ regName: 'Saral Research' })
+  const plan = await market.addPlan(provider.accountId, { price: 1_200_00n })
+  const buyers: SignedInViewer[] = []
+  for (let index = 0; index < count; index += 1) {
+    const buyer = await addBuyer(market)
+    expect(await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))).toBe('paid')
+    buyers.push(buyer)
+  }
+  return { provider, plan, buyers }
+}
+
+describe('a plan that an admin removes', () => {
+  it('goes off sale at once and for good, once for twenty who ask; what runs goes on', async () => {
+    const { provider, plan, buyers } = await soldPlan(1)
+    const body = { id: plan.id, reason }
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => market.call(removeService, { body }, admin)),
+    )
+    expect(all.map((one) => one.reply().message)).toEqual(Array(20).fill('Post Removed'))
+    expect(await onRecord('plan.removed-by-admin', plan.id)).toBe(1)
+    expect((await told(provider.accountId)).filter((text) => text.includes(reason))).toHaveLength(1)
+    const query = { providerId: provider.accountId, limit: 20 }
+    expect((await market.call(services, { query })).reply().data).toEqual([])
+    const details = await market.call(spDetails, { query: { id: provider.accountId } })
+    expect(details.reply().data.servicesCount).toBe(0)
+    expect(await standings(buyers[0] as SignedInViewer)).toEqual(['running'])
+    expect((await market.call(ownPlans, { query: { limit: 20 } }, provider)).reply().data).toEqual([
+      expect.objectContaining({ _id: plan.id, activated: false, takenOffReason: reason }),
+    ])
+    const again = { serviceId: plan.id, planName: 'gold', duration: 30 } as never
+    expect((await market.call(activateService, { body: again }, provider)).code).toBe('not_found')
+  })
+
+  it('gives all who bought it back what is left, one by one and never twice', async () => {
+    const { plan, buyers } = await soldPlan(3)
+    const refund = () => market.call(refundService, { body: { id: plan.id } }, admin)
+    expect((await refund()).code).toBe('not_found')
+    await market.call(removeService, { body: { id: plan.id, reason } }, admin)
+    const asked = await Promise.all(Array.from({ length: 20 }, refund))
+    expect(asked.every((one) => one.reply().data.subscriptions === 3)).toBe(true)
+    expect(await onRecord('plan.refunds-asked', plan.id)).toBe(1)
+    market.clock.advance(MINUTE_MS)
+    const rounds = await Promise.all(
+      Array.from({ length: 5 }, () => market.app.checkout.giveBackRemoved()),
+    )
+    expect(rounds.reduce((sum, ended) => sum + ended, 0)).toBe(3)
+    expect(await market.app.checkout.giveBackRemoved()).toBe(0)
+    for (const buyer of buyers) {
+      expect(await standings(buyer)).toEqual(['cancelled'])
+    }
+    const [given] = await market.db.sql<{ cancellations: number }[]>`
+      select count(*)::int as cancellations from cancellation c
+        join order_line l on l.id = c.line_id where l.plan_id = ${plan.id}`
+    expect(given?.cancellations).toBe(3)
+    expect((await refund()).reply().data.subscriptions).toBe(0)
+    const breaches = await market.db.snapshot((tx) => findBreaches(market.app, tx))
+    expect([...breaches.values()].flat()).toEqual([])
+  })
+
+  it('is one that there is, removed by who may', async () => {
+    const nobody = await market.call(removeService, { body: { id: newId(), reason } }, admin)
+    expect([nobody.status, nobody.code]).toEqual([404, 'not_found'])
+    const viewer = await market.addAdmin('provider.view')
+    const body = { id: newId(), reason }
+    expect((await market.call(removeService, { body }, viewer)).code).toBe('forbidden')
+  })
+
+  it('stands in the list of its provider, with those off sale, page by page', async () => {
+    const provider = await market.addProvider()
+    const ids: string[] = []
+    for (const activated of [true, false]) {
+      market.clock.advance(MINUTE_MS)
+      const createdAt = market.clock.now()
+      ids.unshift((await market.addPlan(provider.accountId, { activated, createdAt })).id)
+    }
+    const page = async (cursor?: string) =>
+      (
+        await market.call(
+          providerServices,
+          { query: { id: provider.accountId, limit: 1, cursor } },
+          admin,
+        )
+      ).reply()
+    const first = await page()
+    const second = await page(first.nextCursor)
+    expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids)
+    expect(second.nextCursor).toBeUndefined()
+    const query = { id: newId(), limit: 1 }
+    expect((await market.call(providerServices, { query }, admin)).code).toBe('not_found')
+  })
+})
+
+describe('what a provider published', () => {
+  it('is removed by its own address, kept on record, and its provider is told why', async () => {
+    const desk = createPublishing(market)
+    const publisher = await desk.addPublisher()
+    const { _id: id } = await desk.publish(publisher, article())
+    const wrong = await market.call(removeVideo, { body: { id, reason } }, admin)
+    expect([wrong.status, wrong.code]).toEqual([404, 'not_found'])
+    // A client written to the specification sends the id alone.
+    const removed = await market.call(removeArticle, { body: { id } as never }, admin)
+    expect(removed.reply().message).toBe('Post Removed')
+    expect((await market.call(getPiece, { params: { id } })).status).toBe(404)
+    expect(await onRecord('content.removed-by-admin', id)).toBe(1)
+    expect((await told(publisher.accountId)).join()).toContain('against the rules of Tradebox')
+    expect((await market.call(removeArticle, { body: { id, reason } }, admin)).code).toBe(
+      'not_found',
+    )
+  })
+})

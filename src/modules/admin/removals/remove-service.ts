@@ -1,0 +1,64 @@
+import { fail, ok, type Result } from '#kit/result.ts'
+import { type Actor, signedBy } from '#platform/http/actor.ts'
+import type { AdminDeps } from '../deps.ts'
+
+type Removal = { readonly id: string; readonly reason: string }
+
+/**
+ * Off sale at once and for good; what runs goes on. Asked for again it stays as it was, with the
+ * first reason.
+ */
+export function removeService(
+  { db, clock, plans, audit, notifications }: AdminDeps,
+  actor: Actor,
+  { id, reason }: Removal,
+): Promise<Result<undefined, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const taken = await plans.takenOff.take(tx, { id, reason, at: clock.now() })
+    if (!taken.ok) {
+      return taken
+    }
+    const { isNew, providerId, title } = taken.value
+    if (isNew) {
+      await audit.record(tx, {
+        action: 'plan.removed-by-admin',
+        ...signedBy(actor),
+        object: { type: 'plan', id },
+        detail: { reason, providerId },
+      })
+      await notifications.notify(tx, {
+        accountId: providerId,
+        role: 'provider',
+        kind: 'plan',
+        title: 'Tradebox removed one of your plans',
+        text: `“${title}” is no longer on sale. Existing subscribers keep it. Reason: ${reason}`,
+        href: '/dashboard/serviceprovider/services',
+      })
+    }
+    return ok(undefined)
+  })
+}
+
+/** The second step: a job ends what was bought, one by one, as far as it has not ended. */
+export async function refundService(
+  { db, clock, plans, audit }: AdminDeps,
+  actor: Actor,
+  id: string,
+): Promise<Result<{ readonly subscriptions: number }, 'not_found'>> {
+  const at = clock.now()
+  const asked = await db.transaction(async (tx) => {
+    const marked = await plans.takenOff.giveBackAll(tx, id, at)
+    if (marked.ok && marked.value.isNew) {
+      await audit.record(tx, {
+        action: 'plan.refunds-asked',
+        ...signedBy(actor),
+        object: { type: 'plan', id },
+        detail: {},
+      })
+    }
+    return marked
+  })
+  return asked.ok
+    ? ok({ subscriptions: await plans.takenOff.countToGiveBack(db.read, id, at) })
+    : fail('not_found')
+}

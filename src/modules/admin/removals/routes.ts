@@ -1,0 +1,55 @@
+import {
+  providerServices,
+  refundService as refundServiceCall,
+  removeArticle,
+  removeEvent,
+  removePodcast,
+  removeService as removeServiceCall,
+  removeVideo,
+} from '#contract/admin/removals.ts'
+import type { ContentKind } from '#contract/enums.ts'
+import { postRemovalMessages } from '#contract/messages/providers.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { actorOf } from '#platform/http/actor.ts'
+import { type Handler, handle } from '#platform/http/context.ts'
+import type { AdminDeps } from '../deps.ts'
+import { pageAnswer } from '../page-answer.ts'
+import { refundService, removeService } from './remove-service.ts'
+
+/** Stands where none was given: a client written to the specification sends the id alone. */
+const NO_REASON = 'It is against the rules of Tradebox.'
+
+type AskedByAccount = Parameters<typeof actorOf>[0]
+type Removal = { readonly id: string; readonly reason: string }
+
+export function removalHandlers(deps: AdminDeps): readonly Handler[] {
+  const { content, plans, providers, db } = deps
+  const post = async (context: AskedByAccount, kind: ContentKind, { id, reason }: Removal) =>
+    saying(await content.removeByAdmin(actorOf(context), { kind, id, reason: said(reason) }))
+  return [
+    handle(removeArticle, (context, { body }) => post(context, 'articles', body)),
+    handle(removeVideo, (context, { body }) => post(context, 'videos', body)),
+    handle(removeEvent, (context, { body }) => post(context, 'events', body)),
+    handle(removePodcast, (context, { body }) => post(context, 'podcasts', body)),
+    handle(removeServiceCall, async (context, { body: { id, reason } }) =>
+      saying(await removeService(deps, actorOf(context), { id, reason: said(reason) })),
+    ),
+    handle(refundServiceCall, async (context, { body: { id } }) => {
+      const asked = await refundService(deps, actorOf(context), id)
+      return asked.ok ? ok({ message: 'Refunds started', data: asked.value }) : asked
+    }),
+    handle(providerServices, async (_, { query: { id, ...query } }) =>
+      (await providers.standingsOf(db.read, [id])).has(id)
+        ? pageAnswer(await plans.own.list(id, query))
+        : fail('not_found'),
+    ),
+  ]
+}
+
+function said(reason: string): string {
+  return reason === '' ? NO_REASON : reason
+}
+
+function saying<T, Code extends string>(done: Result<T, Code>): Result<{ message: string }, Code> {
+  return done.ok ? ok({ message: postRemovalMessages.removed.title }) : done
+}

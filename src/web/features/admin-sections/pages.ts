@@ -1,0 +1,37 @@
+import { providerServices } from '#contract/admin/removals.ts'
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { providerPieces } from '#contract/content/host-calls.ts'
+import type { ContentKind } from '#contract/enums.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+
+export const sections = ['articles', 'videos', 'events', 'podcasts', 'services'] as const
+export type Section = (typeof sections)[number]
+
+export const SECTION_TITLES: Readonly<Record<Section, string>> = {
+  articles: 'Articles',
+  videos: 'Videos',
+  events: 'Events',
+  podcasts: 'Podcasts',
+  services: 'Services',
+}
+
+/** Plans of a provider, on sale or not. */
+export function servicePages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    providerServices,
+    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+/** What a provider has written, drafts and removed pieces too. */
+export function piecePages(api: ApiClient, id: string, kind: ContentKind) {
+  return callPages(
+    api,
+    providerPieces,
+    (cursor) => ({ query: { id, kind, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

@@ -1,0 +1,103 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { providerPieces } from '#contract/content/host-calls.ts'
+import type { OwnPieceRow } from '#contract/content/own-calls.ts'
+import type { ContentKind } from '#contract/enums.ts'
+import { useApi } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { piecePages, SECTION_TITLES } from './pages.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** What a provider has written of one kind. */
+export function PiecesSection({ id, kind }: { id: string; kind: ContentKind }) {
+  const list = useSuspenseInfiniteQuery(piecePages(useApi(), id, kind))
+  const mayRemove = useSession()?.permissions.includes('content.remove') ?? false
+  const [asked, setAsked] = useState<OwnPieceRow>()
+  const columns = useMemo(() => (mayRemove ? [...FACTS, actions(setAsked)] : FACTS), [mayRemove])
+  return (
+    <>
+      <EndlessTable
+        list={list}
+        key={kind}
+        label={SECTION_TITLES[kind]}
+        emptyNote="This provider has published nothing here yet."
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <RemoveDialog
+        section={kind}
+        target={asked === undefined ? undefined : { id: asked._id, title: titleOf(asked) }}
+        listed={providerPieces}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+const STATES: Readonly<
+  Record<OwnPieceRow['state'], { readonly tone: BadgeTone; readonly text: string }>
+> = {
+  draft: { tone: 'neutral', text: 'Draft' },
+  scheduled: { tone: 'accent', text: 'Scheduled' },
+  published: { tone: 'up', text: 'Published' },
+  removed: { tone: 'neutral', text: 'Removed by the provider' },
+  removed_by_admin: { tone: 'down', text: 'Removed' },
+}
+
+function titleOf({ title }: OwnPieceRow): string {
+  return title === '' ? 'Without a title' : title
+}
+
+const FACTS: readonly DataColumn<OwnPieceRow>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    cell: (row) => <span className="font-[540] wrap-break-word">{titleOf(row)}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, removedReason }) => (
+      <span className="flex max-w-72 flex-col items-start gap-1 max-sm:items-end max-sm:text-end">
+        <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+        {removedReason === null ? null : (
+          <span className="text-xs text-ink-muted wrap-break-word">{removedReason}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'publishedAt',
+    header: 'Published',
+    cell: ({ publishedAt }) =>
+      publishedAt === null ? (
+        <span className="text-ink-muted">Not yet</span>
+      ) : (
+        <DateTime value={publishedAt} />
+      ),
+  },
+  { id: 'views', header: 'Views', align: 'end', cell: ({ stats }) => formatCount(stats.views) },
+  { id: 'likes', header: 'Likes', align: 'end', cell: ({ stats }) => formatCount(stats.likes) },
+]
+
+function actions(onAsk: (piece: OwnPieceRow) => void): DataColumn<OwnPieceRow> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (piece) =>
+      piece.state === 'published' ? (
+        <Button size="sm" aria-label={`Remove ${titleOf(piece)}`} onClick={() => onAsk(piece)}>
+          Remove
+        </Button>
+      ) : null,
+  }
+}

@@ -1,0 +1,178 @@
+import { useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { providerServices, refundService } from '#contract/admin/removals.ts'
+import type { OwnPlanPage } from '#contract/plans/own-plans.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { servicePages } from './pages.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+type Asked = { readonly what: 'remove' | 'refund'; readonly plan: OwnPlanPage }
+
+/** The plans of a provider: on sale, off sale, and removed with the second step offered. */
+export function ServicesSection({ id }: { id: string }) {
+  const list = useSuspenseInfiniteQuery(servicePages(useApi(), id))
+  const may = useSession()?.permissions
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const columns = useMemo(() => {
+    const [mayRemove, mayRefund] = [may?.includes('content.remove'), may?.includes('refund.settle')]
+    return mayRemove || mayRefund
+      ? [...FACTS, actions(setAsked, mayRemove === true, mayRefund === true)]
+      : FACTS
+  }, [may])
+  return (
+    <>
+      <EndlessTable
+        list={list}
+        label="Services"
+        emptyNote="This provider has made no plan yet."
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <RemoveDialog
+        section="services"
+        target={
+          asked?.what === 'remove' ? { id: asked.plan._id, title: asked.plan.title } : undefined
+        }
+        listed={providerServices}
+        onClose={close}
+      />
+      <RefundDialog plan={asked?.what === 'refund' ? asked.plan : undefined} onClose={close} />
+    </>
+  )
+}
+
+const FACTS: readonly DataColumn<OwnPlanPage>[] = [
+  {
+    id: 'title',
+    header: 'Title',
+    cell: ({ _id, title }) => (
+      <TextAnchor
+        tone="quiet"
+        href={`/view/services/${_id}`}
+        className="font-[540] wrap-break-word"
+      >
+        {title}
+      </TextAnchor>
+    ),
+  },
+  { id: 'price', header: 'Price', align: 'end', cell: (row) => <Money rupees={row.price} /> },
+  {
+    id: 'validity',
+    header: 'Validity',
+    align: 'end',
+    cell: (row) => <span className="whitespace-nowrap">{row.validity} days</span>,
+  },
+  {
+    id: 'subscribers',
+    header: 'Subscribers',
+    align: 'end',
+    cell: (row) => formatCount(row.subscribersCount),
+  },
+  {
+    id: 'createdAt',
+    header: 'Made',
+    cell: (row) => <DateTime value={row.createdAt} format="date" />,
+  },
+  { id: 'state', header: 'State', cell: (row) => <PlanState plan={row} /> },
+]
+
+function PlanState({ plan }: { plan: OwnPlanPage }) {
+  const { activated, takenOffAt, takenOffReason, refundingSince } = plan
+  if (takenOffAt === null) {
+    return (
+      <Badge tone={activated ? 'up' : 'neutral'} dot>
+        {activated ? 'On sale' : 'Not on sale'}
+      </Badge>
+    )
+  }
+  return (
+    <span className="flex max-w-72 flex-col items-start gap-1 max-sm:items-end max-sm:text-end">
+      <Badge tone="down">Removed</Badge>
+      <span className="text-xs text-ink-muted wrap-break-word">{takenOffReason}</span>
+      {refundingSince === null ? null : (
+        <span className="text-xs text-ink-muted">
+          Refunding since <DateTime value={refundingSince} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function actions(
+  onAsk: (asked: Asked) => void,
+  mayRemove: boolean,
+  mayRefund: boolean,
+): DataColumn<OwnPlanPage> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (plan) => {
+      if (plan.takenOffAt === null) {
+        return mayRemove ? (
+          <Button
+            size="sm"
+            aria-label={`Remove ${plan.title}`}
+            onClick={() => onAsk({ what: 'remove', plan })}
+          >
+            Remove
+          </Button>
+        ) : null
+      }
+      return mayRefund && plan.refundingSince === null && plan.subscribersCount > 0 ? (
+        <Button
+          size="sm"
+          aria-label={`Refund all subscribers of ${plan.title}`}
+          onClick={() => onAsk({ what: 'refund', plan })}
+        >
+          Refund all
+        </Button>
+      ) : null
+    },
+  }
+}
+
+type RefundDialogProps = { plan: OwnPlanPage | undefined; onClose: () => void }
+
+function RefundDialog({ plan, onClose }: RefundDialogProps) {
+  const queryClient = useQueryClient()
+  const refund = useMutationCall(refundService, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: callKey(providerServices) }),
+  })
+  const handleConfirm = async () => {
+    if (plan !== undefined) {
+      // What went wrong is said by the toast.
+      await refund.mutateAsync({ body: { id: plan._id } }).catch(() => undefined)
+    }
+  }
+  const count = plan?.subscribersCount ?? 0
+  return (
+    <ConfirmDialog
+      open={plan !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Refund all who bought “${plan?.title ?? ''}”?`}
+      description={`${formatCount(count)} ${count === 1 ? 'subscription ends' : 'subscriptions end'}, one after the other, and what is left of each goes back, day by day. Money that went straight to the provider is owed by the provider.`}
+      confirmLabel="Refund all"
+      tone="danger"
+      onConfirm={handleConfirm}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { adminProviderDetails } from '#contract/providers/admin-calls.ts'
+import { isId } from '#kit/id.ts'
+import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
+import {
+  piecePages,
+  SECTION_TITLES,
+  sections,
+  servicePages,
+} from '#web/features/admin-sections/pages.ts'
+import { PiecesSection } from '#web/features/admin-sections/pieces-section.tsx'
+import { ServicesSection } from '#web/features/admin-sections/services-section.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$id/$section')({
+  beforeLoad: requireSession('admin'),
+  loader: async ({ context: { api, queryClient }, params: { id, section: said } }) => {
+    const section = oneIn(sections, said)
+    if (!isId(id) || section === undefined) {
+      throw notFound()
+    }
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } })),
+      section === 'services'
+        ? queryClient.ensureInfiniteQueryData(servicePages(api, id))
+        : queryClient.ensureInfiniteQueryData(piecePages(api, id, section)),
+    ])
+    return { section }
+  },
+  head: ({ params }) =>
+    pageHead({
+      title: 'A service provider’s work',
+      description: 'What a provider has published, and what admins removed of it.',
+      path: `${adminProviderPath(params.id)}/${params.section}`,
+      unlisted: true,
+    }),
+  component: ProviderSection,
+})
+
+function ProviderSection() {
+  const { id } = Route.useParams()
+  const { section } = Route.useLoaderData()
+  const query = callQuery(useApi(), adminProviderDetails, { query: { id } })
+  const provider = useSuspenseQuery(query).data.serviceProviderData
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        eyebrow={SECTION_TITLES[section]}
+        title={provider.RegName}
+        actions={<ButtonAnchor href={adminProviderPath(id)}>Provider</ButtonAnchor>}
+      />
+      {section === 'services' ? (
+        <ServicesSection id={id} />
+      ) : (
+        <PiecesSection id={id} kind={section} />
+      )}
+    </div>
+  )
+}
