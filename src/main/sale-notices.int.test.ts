@@ -36,6 +36,18 @@ const mailed = (viewer: SignedInViewer) =>
     mail.to === viewer.email && 'subject' in mail ? [mail.subject] : [],
   )
 
+it('mails nothing of a purchase to an address that the buyer has not proven', async () => {
+  const buyer = await addBuyer(market)
+  const proven = await addBuyer(market)
+  await market.db.sql`update account set email_verified_at = null where id = ${buyer.accountId}`
+  const plan = await market.addPlan((await market.addProvider()).accountId)
+  for (const viewer of [buyer, proven]) {
+    expect(await payByCard(market, viewer, await quoted(market, viewer, [plan.id]))).toBe('paid')
+  }
+  await expect.poll(() => mailed(proven)).not.toEqual([])
+  expect(mailed(buyer)).toEqual([])
+})
+
 it('tells buyer and provider what became of an order, here and by mail', async () => {
   const buyer = await market.addUser()
   const provider = await market.addProvider()

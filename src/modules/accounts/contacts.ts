@@ -12,7 +12,8 @@ import { contactMovedMail, contactMovedSms } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
 import { type ChangedProfile, type Profile, readProfile } from './profile.ts'
-import { type Account, lockAccount, updateAccount } from './store/accounts.ts'
+import { lockAccount, updateAccount } from './store/accounts.ts'
+import { tellProvenContacts } from './tell.ts'
 
 /** The new address or the new number. */
 export type NewContact = {
@@ -110,24 +111,9 @@ async function takeOver(
   const action = 'auth.contact-changed'
   await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { what } })
   await publish(tx, profileChanged, { accountId, role })
-  await tellProvenContacts(parts, tx, account, what)
-  return true
-}
-
-/** All that were proven before the change hear of it, the one that was replaced included. */
-async function tellProvenContacts(
-  { messages }: Parts,
-  tx: Tx,
-  before: Account,
-  what: 'email' | 'number',
-): Promise<void> {
+  // As they were before the change, the one that is replaced included.
   const label = what === 'email' ? 'email address' : 'mobile number'
-  if (before.email !== null && before.emailVerifiedAt !== null) {
-    const mail = contactMovedMail(before.name, label)
-    await messages.queue(tx, { channel: 'mail', to: before.email, ...mail })
-  }
-  if (before.number !== null && before.numberVerifiedAt !== null) {
-    const text = contactMovedSms(label)
-    await messages.queue(tx, { channel: 'sms', to: `+91${before.number}`, text })
-  }
+  const mail = contactMovedMail(account.name, label)
+  await tellProvenContacts(parts, tx, account, { mail, sms: contactMovedSms(label) })
+  return true
 }

@@ -46,6 +46,7 @@ export { accountRegistered, accountRemoved, passwordChanged, profileChanged } fr
 export type { ImportedAccount } from './import-accounts.ts'
 export type { OwnCodes } from './own-codes.ts'
 export type { ProviderAccountRefusal, ProviderApplication } from './provider-account.ts'
+export { provenEmail, provenNumber } from './rules/proven.ts'
 export type { Account } from './store/accounts.ts'
 export type { AdminRow } from './store/admins.ts'
 export { ADMINS_MAX_COUNT } from './store/admins.ts'

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#platform/messages.ts'
 import type { OtpPurpose } from './rules/otp-policy.ts'
 
-type Mail = Pick<Extract<OutgoingMessage, { channel: 'mail' }>, 'subject' | 'text'>
+export type Mail = Pick<Extract<OutgoingMessage, { channel: 'mail' }>, 'subject' | 'text'>
 
 /** What a code does, as it stands in the middle of a sentence. */
 const deeds: Readonly<Record<OtpPurpose, string>> = {
@@ -80,6 +80,9 @@ export function passwordChangedMail(name: string, publicUrl: URL): Mail {
     ),
   }
 }
+
+export const PASSWORD_CHANGED_SMS =
+  'The password of your Tradebox account was set or changed. Not you? Set a new one by "Forgot password". - Tradebox'
 
 export function newDeviceMail(
   name: string,

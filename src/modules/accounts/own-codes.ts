@@ -6,6 +6,7 @@ import type { CodeAttempt, CodeRequest, Codes, SendRefusal } from './codes.ts'
 import type { Visit } from './deps.ts'
 import { deedBinding } from './pre-session.ts'
 import { maskedSubject } from './rules/masking.ts'
+import { provenEmail, provenNumber } from './rules/proven.ts'
 import { type Account, findAccount } from './store/accounts.ts'
 
 /** One deed of another module that its own account confirms by a code. */
@@ -34,9 +35,9 @@ export type OwnCodes = {
 
 /** The proven number and the proven address: where a code reaches its owner and nobody else. */
 export function provenContacts(account: Account | undefined): readonly string[] {
-  const number = account?.numberVerifiedAt == null ? null : account.number
-  const email = account?.emailVerifiedAt == null ? null : account.email
-  return [number, email].filter((contact) => contact !== null)
+  return account === undefined
+    ? []
+    : [provenNumber(account), provenEmail(account)].filter((contact) => contact !== null)
 }
 
 type OwnRequest = Omit<CodeRequest, 'subject' | 'budget'> & { readonly accountId: string }

@@ -167,6 +167,20 @@ describe('a confirmation that it is still me', () => {
     expect(browser.jar.get('sid')).not.toBe(before)
     const body = { newPassword: NEW_PASSWORD }
     expect(await browser.refused(changePassword, { body })).toBeUndefined()
+    // A password is a way in: told by every contact that is known to be the owner's.
+    const [sms] = (await world.sentTo(`+91${holder.number}`)).slice(-1)
+    expect(sms?.text).toContain('password of your Tradebox account was set or changed')
+    const mails = await world.sentTo(holder.email ?? '')
+    expect(mails.at(-1)).toMatchObject({ subject: 'Your Tradebox password was changed' })
+  })
+
+  it('and nothing of it goes to an address that is only noted', async () => {
+    const holder = await world.add('user')
+    const browser = await signedIn(world, holder)
+    await world.sql`update account set email_verified_at = null where id = ${holder.id}`
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    expect(await browser.refused(changePassword, { body })).toBeUndefined()
+    expect(await world.sentTo(holder.email ?? '')).toEqual([])
   })
 
   it('by password', async () => {

@@ -3,12 +3,14 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import { publish } from '#platform/outbox.ts'
 import { recordDeed, type Visit } from './deps.ts'
 import { passwordChanged } from './events.ts'
-import { passwordChangedMail } from './mails.ts'
+import { PASSWORD_CHANGED_SMS, passwordChangedMail } from './mails.ts'
 import type { Parts } from './parts.ts'
 import { findPreSession } from './pre-session.ts'
-import { findAccountByEmail } from './store/accounts.ts'
+import { provenEmail } from './rules/proven.ts'
+import { findAccountByEmail, lockAccount } from './store/accounts.ts'
 import { hasMark, takeMark } from './store/codes.ts'
 import { putPassword } from './store/credentials.ts'
+import { tellProvenContacts } from './tell.ts'
 
 /** Needs the proof of the address that this browser made for this purpose, and uses it up. */
 export async function resetPassword(
@@ -36,7 +38,10 @@ export async function resetPassword(
     return hashed
   }
   const outcome = await db.transaction(async (tx) => {
-    if (!(await takeMark(tx, mark, visit.now))) {
+    // Whose the address is may have changed while the password was made.
+    const owner = await lockAccount(tx, account.id)
+    const isTheirs = owner !== undefined && provenEmail(owner) === account.email
+    if (!isTheirs || !(await takeMark(tx, mark, visit.now))) {
       return fail('reset_failed')
     }
     const { id: accountId, role } = account
@@ -48,7 +53,7 @@ export async function resetPassword(
     await recordDeed(parts, tx, { visit, action, actor, detail: { endedSessions: ended } })
     await publish(tx, passwordChanged, { accountId, role })
     const mail = passwordChangedMail(account.name, parts.publicUrl)
-    await parts.messages.queue(tx, { channel: 'mail', to: email, ...mail })
+    await tellProvenContacts(parts, tx, account, { mail, sms: PASSWORD_CHANGED_SMS })
     return ok({ message: messages.password.updated.description })
   })
   if (!outcome.ok) {

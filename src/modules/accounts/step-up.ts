@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { present } from '#kit/assert.ts'
 import { type Failure, fail, ok, type Result } from '#kit/result.ts'
 import { isFresh, type SignedInViewer } from '#platform/http/viewer.ts'
 import { publish } from '#platform/outbox.ts'
@@ -6,11 +7,13 @@ import type { Tx } from '#platform/tx.ts'
 import type { SendRefusal } from './codes.ts'
 import { recordDeed, type Visit } from './deps.ts'
 import { passwordChanged } from './events.ts'
-import { passwordChangedMail } from './mails.ts'
+import { PASSWORD_CHANGED_SMS, passwordChangedMail } from './mails.ts'
 import { proveByOwn, sendToOwn } from './own-codes.ts'
 import type { Parts } from './parts.ts'
 import { sessionBinding } from './pre-session.ts'
+import { findAccount } from './store/accounts.ts'
 import { findPassword, putPassword } from './store/credentials.ts'
+import { tellProvenContacts } from './tell.ts'
 
 type Said = { readonly message: string }
 
@@ -141,9 +144,8 @@ async function endOthersAndTell(
   const action = 'auth.password-changed'
   await recordDeed(parts, tx, { visit, action, actor: viewer, detail: { endedSessions: ended } })
   await publish(tx, passwordChanged, { accountId, role })
-  if (viewer.email !== null) {
-    const mail = passwordChangedMail(viewer.name, parts.publicUrl)
-    await parts.messages.queue(tx, { channel: 'mail', to: viewer.email, ...mail })
-  }
+  const account = present(await findAccount(tx, accountId), 'a viewer has an account')
+  const mail = passwordChangedMail(account.name, parts.publicUrl)
+  await tellProvenContacts(parts, tx, account, { mail, sms: PASSWORD_CHANGED_SMS })
   return handOver
 }

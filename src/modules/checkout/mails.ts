@@ -1,13 +1,14 @@
 import { TIME_ZONE } from '#contract/constants.ts'
 import type { Paise } from '#kit/money.ts'
 import { formatRupees, rupeesFromPaise } from '#kit/money.ts'
+import { provenEmail } from '#modules/accounts/index.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CheckoutDeps } from './deps.ts'
 
 /** Subject and text of a mail. */
 export type Mail = { readonly subject: string; readonly text: string }
 
-/** To the account's address, if it has one; names come from the database. */
+/** To the account's address, if it has proven one; names come from the database. */
 export async function mailTo(
   { accounts, messages }: Pick<CheckoutDeps, 'accounts' | 'messages'>,
   tx: Tx,
@@ -15,8 +16,9 @@ export async function mailTo(
   mail: (name: string) => Mail,
 ): Promise<void> {
   const account = await accounts.findAccount(tx, accountId)
-  if (account?.email) {
-    await messages.queue(tx, { channel: 'mail', to: account.email, ...mail(account.name) })
+  const to = account && provenEmail(account)
+  if (account !== undefined && to != null) {
+    await messages.queue(tx, { channel: 'mail', to, ...mail(account.name) })
   }
 }
 

@@ -292,6 +292,28 @@ describe('a file', () => {
 })
 
 describe('somebody who is away', () => {
+  it('is not told by mail to an address that its owner has not proven', async () => {
+    const [user, provider] = [await market.addUser(), await market.addProvider()]
+    await write(user, provider, 'Hello')
+    await write(provider, user, 'one')
+    await market.db.sql`update account set email_verified_at = null where id = ${user.accountId}`
+    const [row] = await market.db.sql<{ conversation_id: string }[]>`
+      select conversation_id from conversation_member
+      where account_id = ${user.accountId} and other_id = ${provider.accountId}`
+    assert(row !== undefined, 'the conversation')
+    const first = { conversationId: row.conversation_id, accountId: user.accountId, seq: 2 }
+    const deps = { ...market.app, ...market.platform, publicUrl: new URL('http://localhost:3000') }
+    const parts = { ...deps, files: market.files }
+    await tellOfMessage(parts, first)
+    const queued = async () => {
+      const rows = await market.db.sql`select id from outgoing_message`
+      return rows.length + market.sent.length
+    }
+    const before = await queued()
+    await mailOfMessage(parts, first)
+    expect(await queued()).toBe(before)
+  })
+
   it('is told once per conversation until it is read, and by mail once', async () => {
     const [user, provider] = [
       await market.addUser(),

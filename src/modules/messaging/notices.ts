@@ -3,6 +3,7 @@ import { dashboardSegment } from '#contract/constants.ts'
 import { id } from '#contract/fields.ts'
 import type { Role } from '#contract/roles.ts'
 import { MINUTE_MS, SECOND_MS } from '#kit/clock.ts'
+import { provenEmail } from '#modules/accounts/index.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MessagingDeps } from './deps.ts'
@@ -70,7 +71,8 @@ export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promis
     }
     const account = await accounts.findAccount(tx, first.accountId)
     const sender = (await findPeople(deps, tx, [told.otherId])).get(told.otherId)
-    if (account?.state !== 'active' || account.email === null || sender === undefined) {
+    const to = account && provenEmail(account)
+    if (account?.state !== 'active' || to == null || sender === undefined) {
       return
     }
     const path = conversationPath(account.role, sender._id)
@@ -80,7 +82,7 @@ export async function mailOfMessage(deps: MessagingDeps, first: Waiting): Promis
       unread: told.unread,
       link: new URL(path, publicUrl).href,
     })
-    await messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
+    await messages.queue(tx, { channel: 'mail', to, ...mail })
   })
 }
 

@@ -1,6 +1,7 @@
 import { BANK_CHANGE_FREEZE_SECONDS } from '#contract/constants.ts'
 import { type PaymentDetailsInput, paymentDetailsInput } from '#contract/entities/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { provenEmail } from '#modules/accounts/index.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
@@ -136,8 +137,9 @@ export function createBankAccounts(deps: Deps) {
         if (moved) {
           await publish(tx, bankAccountMoved, { providerId: accountId })
           const [owner] = await deps.accounts.findAccounts(tx, [accountId])
-          if (owner !== undefined && owner.email !== null) {
-            await deps.messages.queue(tx, { channel: 'mail', to: owner.email, ...bankChangeMail })
+          const to = owner && provenEmail(owner)
+          if (to != null) {
+            await deps.messages.queue(tx, { channel: 'mail', to, ...bankChangeMail })
           }
         }
         return frozen

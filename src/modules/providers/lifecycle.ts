@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#kit/result.ts'
+import { provenEmail } from '#modules/accounts/index.ts'
 import { announceChange } from '#platform/cache-topics.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import { publish } from '#platform/outbox.ts'
@@ -76,8 +77,9 @@ export function createLifecycle(deps: ProvidersDeps) {
   const free = async (): Promise<Result<undefined, never>> => ok(undefined)
   const write = async (tx: Tx, id: string, mail: ReturnType<typeof rejectionMail>) => {
     const [account] = await deps.accounts.findAccounts(tx, [id])
-    if (account !== undefined && account.email !== null) {
-      await deps.messages.queue(tx, { channel: 'mail', to: account.email, ...mail })
+    const to = account && provenEmail(account)
+    if (to != null) {
+      await deps.messages.queue(tx, { channel: 'mail', to, ...mail })
     }
   }
 

@@ -1,7 +1,7 @@
 import type { CustomerRemoval } from '#contract/admin/customers.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#kit/money.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import type { Account } from '#modules/accounts/index.ts'
+import { type Account, provenEmail } from '#modules/accounts/index.ts'
 import { removeQuietly } from '#platform/files/keep-or-remove.ts'
 import { type Actor, signedBy } from '#platform/http/actor.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -51,8 +51,9 @@ export async function deleteCustomer(
     if (account === undefined || gone === undefined) {
       return undefined
     }
-    if (account.email !== null && account.emailVerifiedAt !== null) {
-      await deps.messages.queue(tx, { channel: 'mail', to: account.email, ...accountDeletedMail })
+    const to = provenEmail(account)
+    if (to !== null) {
+      await deps.messages.queue(tx, { channel: 'mail', to, ...accountDeletedMail })
     }
     await deps.audit.record(tx, {
       action: 'customer.deleted',

@@ -1,6 +1,7 @@
 import type { Attendee } from '#contract/content/host-calls.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
+import { provenEmail } from '#modules/accounts/index.ts'
 import type { ContentDeps } from '../deps.ts'
 import { listAttendees } from '../store/attendees.ts'
 import { findOwnPiece } from '../store/pieces.ts'
@@ -41,7 +42,7 @@ export function createAttendeeList({ db, accounts }: ContentDeps) {
       return {
         _id: row.account_id,
         name: isThere ? account.name : 'Removed account',
-        email: isThere ? account.email : null,
+        email: isThere ? provenEmail(account) : null,
         joinedAt: row.joined_at.toISOString(),
       }
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#contract/fields.ts'
 import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
+import { provenEmail } from '#modules/accounts/index.ts'
 import type { JobKind } from '#platform/jobs.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
@@ -181,9 +182,11 @@ async function mailAll(
     place: placeOfEvent(event),
     link: new URL(eventPath(event.id), publicUrl).href,
   }
-  for (const { name, email, state } of await accounts.findAccounts(tx, ids)) {
-    if (state === 'active' && email !== null) {
-      await messages.queue(tx, { channel: 'mail', to: email, ...mailOf({ name, ...about }) })
+  for (const account of await accounts.findAccounts(tx, ids)) {
+    const to = provenEmail(account)
+    if (account.state === 'active' && to !== null) {
+      const mail = mailOf({ name: account.name, ...about })
+      await messages.queue(tx, { channel: 'mail', to, ...mail })
     }
   }
 }
