@@ -49,7 +49,7 @@ export const setLike = call({
   rate: 'follow',
   body: z.object({ id, liked: z.boolean() }),
   reply: z.object({ data: z.object({ liked: z.boolean(), likes: count }) }),
-  errors: [],
+  errors: ['number_unproven'],
 })
 
 export const countView = call({
@@ -80,7 +80,7 @@ export const attendEvent = call({
   rate: 'follow',
   body: z.object({ id }),
   reply: z.object({ data: attendance }),
-  errors: ['event_full', 'event_over', 'event_called_off', 'own_event'],
+  errors: ['event_full', 'event_over', 'event_called_off', 'own_event', 'number_unproven'],
 })
 
 export const cancelAttendance = call({

@@ -24,7 +24,7 @@ export type ContentDeps = {
   readonly messages: Messages
   readonly publicUrl: URL
   readonly audit: Pick<Audit, 'record'>
-  readonly accounts: Pick<Accounts, 'findAccounts'>
+  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
   readonly notifications: Pick<Notifications, 'notify' | 'notifyAll'>
   readonly providers: Pick<Providers, 'standingsOf' | 'cardsOf' | 'addToCounts'>
   readonly follows: Pick<Follows, 'listFollowers'>

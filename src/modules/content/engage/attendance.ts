@@ -13,6 +13,7 @@ import {
   listAttended,
   lockEvent,
 } from '../store/attendees.ts'
+import { countsAsPerson } from './counted.ts'
 
 export type Attendance = {
   readonly attending: boolean
@@ -20,10 +21,17 @@ export type Attendance = {
   readonly link: string | null
 }
 
-type AttendRefusal = 'not_found' | 'event_full' | 'event_over' | 'event_called_off' | 'own_event'
+type AttendRefusal =
+  | 'not_found'
+  | 'event_full'
+  | 'event_over'
+  | 'event_called_off'
+  | 'own_event'
+  | 'number_unproven'
 
 /** Seats at events. Whoever takes or gives back one holds the event's row: no seat is taken twice. */
-export function createAttendance({ db, clock, providers }: ContentDeps) {
+export function createAttendance(deps: ContentDeps) {
+  const { db, clock, providers } = deps
   return {
     attend: (accountId: string, eventId: string): Promise<Result<Attendance, AttendRefusal>> =>
       db.transaction(async (tx) => {
@@ -38,6 +46,9 @@ export function createAttendance({ db, clock, providers }: ContentDeps) {
         const seat = { eventId, accountId }
         if (await isAttending(tx, seat)) {
           return ok({ attending: true, NoOfRegistration: attending, link })
+        }
+        if (!(await countsAsPerson(deps, tx, accountId))) {
+          return fail('number_unproven')
         }
         if (calledOff !== null) {
           return fail('event_called_off')

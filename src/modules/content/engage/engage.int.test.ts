@@ -50,6 +50,22 @@ describe('a like', () => {
   })
 })
 
+describe('somebody whose number nobody has proven', () => {
+  it('is counted neither as a like nor on a seat, and takes an old like back', async () => {
+    const { _id: id } = await desk.publish(provider, desk.event({ capacity: 1 }))
+    const invented = await market.addUser()
+    const like = (liked: boolean) => market.call(setLike, { body: { id, liked } }, invented)
+    await like(true)
+    await market.db.sql`update account set number_verified_at = null
+      where id = ${invented.accountId}`
+    expect((await like(true)).code).toBe('number_unproven')
+    expect((await like(false)).status).toBe(200)
+    const refused = await market.call(attendEvent, { body: { id } }, invented)
+    expect(refused.code).toBe('number_unproven')
+    expect(await get(id)).toMatchObject({ NoOfRegistration: 0, stats: { likes: 0 } })
+  })
+})
+
 describe('a view', () => {
   it('counts once per viewer and day, and makes a piece trend', async () => {
     const quiet = await desk.publish(provider, videoDraft({ title: 'Quiet' }))

@@ -2,6 +2,9 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { ContentDeps } from '../deps.ts'
 import { findAttended } from '../store/attendees.ts'
 import { findLiked, setLike } from '../store/readers.ts'
+import { countsAsPerson } from './counted.ts'
+
+type LikeRefusal = 'not_found' | 'number_unproven'
 
 export type ViewerState = {
   readonly liked: readonly string[]
@@ -9,14 +12,18 @@ export type ViewerState = {
 }
 
 /** What readers do with pieces, and what they have done. */
-export function createLikes({ db, clock }: ContentDeps) {
+export function createLikes(deps: ContentDeps) {
+  const { db, clock } = deps
   return {
     set: (
       accountId: string,
       pieceId: string,
       liked: boolean,
-    ): Promise<Result<{ readonly liked: boolean; readonly likes: number }, 'not_found'>> =>
+    ): Promise<Result<{ readonly liked: boolean; readonly likes: number }, LikeRefusal>> =>
       db.transaction(async (tx) => {
+        if (liked && !(await countsAsPerson(deps, tx, accountId))) {
+          return fail('number_unproven')
+        }
         const likes = await setLike(tx, { pieceId, accountId, at: clock.now() }, liked)
         return likes === undefined ? fail('not_found') : ok({ liked, likes })
       }),

@@ -21,9 +21,9 @@ export function readerHandlers({ likes, views, attendance }: Content): readonly 
       const set = await likes.set(viewer.accountId, id, liked)
       return set.ok ? ok({ data: set.value }) : set
     }),
-    handle(countView, async ({ viewer, ip, userAgent }, { body: { id } }) => {
+    handle(countView, async ({ viewer, ip }, { body: { id } }) => {
       const accountId = viewer.kind === 'account' ? viewer.accountId : undefined
-      views.look(id, { accountId, ip, userAgent })
+      views.look(id, { accountId, ip })
       return ok({})
     }),
     handle(attendEvent, async ({ viewer }, { body: { id } }) => {

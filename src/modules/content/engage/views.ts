@@ -3,6 +3,7 @@ import { TRENDING_DAYS, VIEW_FLUSH_MS } from '#contract/content/limits.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { dayIn } from '#kit/day.ts'
 import { announceChange } from '#platform/cache-topics.ts'
+import { networkOf } from '#platform/rate.ts'
 import type { ContentDeps } from '../deps.ts'
 import { countLooks, forgetViewers, type Look, refreshTrends } from '../store/readers.ts'
 
@@ -16,7 +17,6 @@ export type Visitor = {
   /** An account, or where a visitor without one comes from. */
   readonly accountId?: string | undefined
   readonly ip: string
-  readonly userAgent: string
 }
 
 /** Views, once per viewer and day. They are gathered here and counted together. */
@@ -51,7 +51,8 @@ export function createViews(deps: ContentDeps) {
   return {
     look: (pieceId: string, visitor: Visitor): void => {
       const day = today()
-      const who = visitor.accountId ?? `${visitor.ip}|${visitor.userAgent}`
+      // Not by what a browser says of itself: whoever writes it would count as often as they like.
+      const who = visitor.accountId ?? networkOf(visitor.ip)
       const viewer = secrets.sign('content-view', `${day}|${who}`).subarray(0, 16).toString('hex')
       const look = { day, pieceId, viewer }
       if (waiting.size < WAITING_MAX) {

@@ -1,0 +1,19 @@
+import { provenNumber } from '#modules/accounts/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ContentDeps } from '../deps.ts'
+
+/**
+ * Likes and seats are counted in public, so that each stands for a person: who has proven a number, or
+ * whom an admin has looked at as a provider.
+ */
+export async function countsAsPerson(
+  { accounts, providers }: Pick<ContentDeps, 'accounts' | 'providers'>,
+  tx: Tx,
+  accountId: string,
+): Promise<boolean> {
+  const account = await accounts.findAccount(tx, accountId)
+  if (account !== undefined && provenNumber(account) !== null) {
+    return true
+  }
+  return (await providers.standingsOf(tx, [accountId])).get(accountId)?.verified === true
+}
