@@ -30,6 +30,7 @@ exports.modules = {
     'invoices',
     'checkout',
     'platform-plans',
+    'scorecard',
     'content',
   ],
   messaging: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'plans', 'search'],

@@ -24,7 +24,15 @@ test.each(['desktop', 'phone'] as const)(
     const { page, context, errors } = await visitAs(world, 'A-full', path, screen)
     await expectAccessible(page)
     const tiles = page.getByRole('list', { name: 'Content of the provider' })
-    for (const section of ['Articles', 'Videos', 'Events', 'Podcasts', 'Services', 'Wallet']) {
+    for (const section of [
+      'Articles',
+      'Videos',
+      'Events',
+      'Podcasts',
+      'Services',
+      'Recommendations',
+      'Wallet',
+    ]) {
       await open(page, path)
       await tiles.getByRole('link', { name: section }).click()
       await page.waitForURL(`**/${id}/${section.toLowerCase()}`)
@@ -37,6 +45,29 @@ test.each(['desktop', 'phone'] as const)(
     await context.close()
   },
 )
+
+test('a recommendation is removed with a reason that its journal keeps', async () => {
+  const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/scorecard')
+  const { id } = await ownerOf(provider.page)
+  await provider.context.close()
+  const path = `/dashboard/admin/serviceproviderapproval/${id}/recommendations`
+  const { page, context, errors } = await visitAs(world, 'A-full', path)
+  const table = page.getByRole('table', { name: 'Recommendations' })
+  const first = table.getByRole('button', { name: /^Remove: / }).first()
+  await expectAccessible(page)
+  await first.click()
+  await sure(page).getByLabel('Reason').fill('It promises a sure return.')
+  await expectAccessible(page)
+  await sure(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await toast(page, 'Post Removed')
+  await table.getByText('It promises a sure return.').waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await open(page, `/verify/${id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(errors).toEqual([])
+  await context.close()
+})
 
 test('a plan is removed with a reason, and all who bought it are refunded as a second step', async () => {
   const provider = await visitAs(world, 'P1', '/dashboard/serviceprovider/services')

@@ -275,6 +275,7 @@ export function buildApp({
       providers,
       content,
       notifications,
+      scorecard,
     }),
     ...devHandlers(openOutbox),
   ]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminWith } from '../access.ts'
 import { call } from '../call.ts'
 import { REJECT_REASON_MAX_CHARACTERS } from '../constants.ts'
+import { tradeSchema } from '../entities/trade.ts'
 import { boundedText, id, pageQuery } from '../fields.ts'
 import { ownPlanPageSchema } from '../plans/own-plans.ts'
 
@@ -75,6 +76,31 @@ export const removeService = call({
   errors: ['not_found'],
 })
 
+export const removeRecommendation = call({
+  name: 'admin.removeRecommendation',
+  method: 'POST',
+  path: '/api/admin/removerecommendation',
+  summary:
+    'Hides a trade call from all but its provider, with a mark in its journal; it goes on and counts',
+  access,
+  rate: 'write',
+  body,
+  reply: removed,
+  errors: ['not_found'],
+})
+
+export const providerRecommendations = call({
+  name: 'admin.providerRecommendations',
+  method: 'GET',
+  path: '/api/admin/providerrecommendations',
+  summary: 'All trade calls of a provider, hidden ones too, the newest first',
+  access: adminWith('provider.view'),
+  rate: 'read',
+  query: pageQuery.extend({ id }),
+  reply: z.object({ data: z.array(tradeSchema), nextCursor: z.string().optional() }),
+  errors: ['not_found'],
+})
+
 export const refundService = call({
   name: 'admin.refundService',
   method: 'POST',
@@ -115,4 +141,6 @@ export const removalCalls = {
   removeService,
   refundService,
   providerServices,
+  removeRecommendation,
+  providerRecommendations,
 }

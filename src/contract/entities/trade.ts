@@ -49,6 +49,9 @@ export const tradeSchema = z.object({
   exitDate: instant.nullable(),
   /** Taken back before the market met it: closed without a result of its own, 'manual' as a word. */
   withdrawnAt: instant.nullable(),
+  /** Since when an admin hides it from all but its provider, and why. */
+  removedAt: instant.nullable(),
+  removedReason: z.string().nullable(),
   /** Within the day, or a number of days. */
   holdingPeriod: z.union([z.literal('intraday'), z.int().positive()]),
   riskRewardRatio: z.string().nullable(),

@@ -19,6 +19,7 @@ export const tradeEventKinds = [
   'manual',
   'timeout',
   'withdrawn',
+  'hidden',
 ] as const
 export type TradeEventKind = (typeof tradeEventKinds)[number]
 

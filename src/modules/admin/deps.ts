@@ -8,6 +8,7 @@ import type { Notifications } from '#modules/notifications/index.ts'
 import type { Plans } from '#modules/plans/index.ts'
 import type { PlatformPlans } from '#modules/platform-plans/index.ts'
 import type { Providers } from '#modules/providers/index.ts'
+import type { Scorecard } from '#modules/scorecard/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Messages } from '#platform/messages.ts'
@@ -30,6 +31,7 @@ export type AdminDeps = {
   readonly platformPlans: PlatformPlans
   readonly plans: Pick<Plans, 'own' | 'takenOff'>
   readonly providers: Pick<Providers, 'standingsOf'>
+  readonly scorecard: Pick<Scorecard, 'hide' | 'listForAdmins'>
   readonly content: Pick<Content, 'removeByAdmin'>
   readonly notifications: Pick<Notifications, 'notify'>
 }

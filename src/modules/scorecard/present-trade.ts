@@ -53,6 +53,8 @@ export function presentTrade(
     expiresAt: instantText(trade.expiresAt),
     exitDate: textOrNull(exit?.at),
     withdrawnAt: trade.state === 'withdrawn' ? instantText(trade.changedAt) : null,
+    removedAt: textOrNull(trade.hidden?.at),
+    removedReason: trade.hidden?.reason ?? null,
     holdingPeriod: trade.holding,
     riskRewardRatio: riskReward(trade),
     sharedWith: [share],

@@ -21,7 +21,7 @@ import {
   writeEvents,
 } from './store/journal.ts'
 import { type HeldShare, lockShares } from './store/shares.ts'
-import { insertTrades, updateTerms } from './store/trades.ts'
+import { insertTrades, updateHidden, updateTerms } from './store/trades.ts'
 
 /*
  * The only way into the journal. Events and the rows of their trades are written in one transaction,
@@ -75,12 +75,16 @@ export async function recordEvents(
   }
   const now = new Map<Trade['id'], Change>()
   const amended = new Set<Trade['id']>()
+  const hidden = new Set<Trade['id']>()
   const rows = proposals.map(({ event, trade }) => {
     const before = now.get(trade.id) ?? { trade, from: trade.version }
     const next = nextTrade(before.trade, event)
     now.set(trade.id, { trade: next, from: before.from })
     if (event.kind === 'amended') {
       amended.add(trade.id)
+    }
+    if (event.kind === 'hidden') {
+      hidden.add(trade.id)
     }
     const { providerId, salt } = trade
     return chained(heads, { providerId, salt, event, version: next.version })
@@ -94,6 +98,9 @@ export async function recordEvents(
   const trades = changes.map(({ trade }) => trade)
   for (const trade of trades.filter(({ id }) => amended.has(id))) {
     await updateTerms(tx, trade)
+  }
+  for (const trade of trades.filter(({ id }) => hidden.has(id))) {
+    await updateHidden(tx, trade)
   }
   return ok(trades)
 }

@@ -1,7 +1,11 @@
+import type { Actor } from '#platform/http/actor.ts'
+import type { Tx } from '#platform/tx.ts'
 import { createDeliveries } from './deliveries.ts'
 import type { ScorecardDeps } from './deps.ts'
 import { createDesk } from './desk/desk.ts'
+import { hideCall } from './desk/hide.ts'
 import { createPresenter } from './presenter.ts'
+import { listForAdmins } from './reading/for-admins.ts'
 import { createReading } from './reading/reading.ts'
 
 export type Scorecard = ReturnType<typeof createScorecard>
@@ -11,6 +15,14 @@ export function createScorecard(deps: ScorecardDeps) {
   const present = createPresenter(deps)
   return {
     present,
+    /** An admin's removal, in the admin's transaction. */
+    hide: (tx: Tx, actor: Actor, removal: { readonly id: string; readonly reason: string }) =>
+      hideCall(deps, tx, actor, removal),
+    /** All calls of a provider as admins see them, the newest first. */
+    listForAdmins: (
+      providerId: string,
+      query: { readonly cursor?: string; readonly limit: number },
+    ) => listForAdmins(deps.db.read, present, providerId, query),
     desk: createDesk(deps, present),
     reading: createReading(deps, present),
     deliveries: createDeliveries(deps),

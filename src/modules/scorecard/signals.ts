@@ -20,7 +20,13 @@ export const SCORECARD_TRADES_CHANNEL = 'scorecard_trades'
 const JOURNALS = 140
 const TRADES = 200
 
-export const BY_PEOPLE: readonly TradeEvent['kind'][] = ['posted', 'amended', 'manual', 'withdrawn']
+export const BY_PEOPLE: readonly TradeEvent['kind'][] = [
+  'posted',
+  'amended',
+  'manual',
+  'withdrawn',
+  'hidden',
+]
 
 /** Tells of events that the transaction has written, once it has committed. */
 export function announceEvents(tx: Tx, rows: readonly EventRow[]): void {

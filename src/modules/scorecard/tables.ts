@@ -30,6 +30,8 @@ type TradeTable = {
   result: ClosedEvent['kind'] | null
   exit_price: bigint | null
   exited_at: Date | null
+  hidden_at: Date | null
+  hidden_reason: string | null
 }
 
 export type ScorecardTables = {

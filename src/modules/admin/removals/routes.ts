@@ -1,9 +1,11 @@
 import {
+  providerRecommendations,
   providerServices,
   refundService as refundServiceCall,
   removeArticle,
   removeEvent,
   removePodcast,
+  removeRecommendation as removeRecommendationCall,
   removeService as removeServiceCall,
   removeVideo,
 } from '#contract/admin/removals.ts'
@@ -14,6 +16,7 @@ import { actorOf } from '#platform/http/actor.ts'
 import { type Handler, handle } from '#platform/http/context.ts'
 import type { AdminDeps } from '../deps.ts'
 import { pageAnswer } from '../page-answer.ts'
+import { removeRecommendation } from './remove-recommendation.ts'
 import { refundService, removeService } from './remove-service.ts'
 
 /** Stands where none was given: a client written to the specification sends the id alone. */
@@ -23,7 +26,7 @@ type AskedByAccount = Parameters<typeof actorOf>[0]
 type Removal = { readonly id: string; readonly reason: string }
 
 export function removalHandlers(deps: AdminDeps): readonly Handler[] {
-  const { content, plans, providers, db } = deps
+  const { content, plans, providers, scorecard, db } = deps
   const post = async (context: AskedByAccount, kind: ContentKind, { id, reason }: Removal) =>
     saying(await content.removeByAdmin(actorOf(context), { kind, id, reason: said(reason) }))
   return [
@@ -33,6 +36,14 @@ export function removalHandlers(deps: AdminDeps): readonly Handler[] {
     handle(removePodcast, (context, { body }) => post(context, 'podcasts', body)),
     handle(removeServiceCall, async (context, { body: { id, reason } }) =>
       saying(await removeService(deps, actorOf(context), { id, reason: said(reason) })),
+    ),
+    handle(removeRecommendationCall, async (context, { body: { id, reason } }) =>
+      saying(await removeRecommendation(deps, actorOf(context), { id, reason: said(reason) })),
+    ),
+    handle(providerRecommendations, async (_, { query: { id, ...query } }) =>
+      (await providers.standingsOf(db.read, [id])).has(id)
+        ? pageAnswer(await scorecard.listForAdmins(id, query))
+        : fail('not_found'),
     ),
     handle(refundServiceCall, async (context, { body: { id } }) => {
       const asked = await refundService(deps, actorOf(context), id)

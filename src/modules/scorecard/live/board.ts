@@ -135,7 +135,13 @@ function overAt({ trade }: KeptTrade): Instant {
 
 /** Each once, the one that was over last first. */
 export function newest(kept: readonly KeptTrade[], rows: number): readonly KeptTrade[] {
-  const byId = new Map(kept.map((one) => [one.trade.id, one]))
+  const byId = new Map<string, KeptTrade>()
+  for (const one of kept) {
+    const known = byId.get(one.trade.id)
+    if (known === undefined || known.trade.version <= one.trade.version) {
+      byId.set(one.trade.id, one)
+    }
+  }
   return [...byId.values()]
     .sort((a, b) => overAt(b) - overAt(a) || (a.trade.id < b.trade.id ? 1 : -1))
     .slice(0, rows)

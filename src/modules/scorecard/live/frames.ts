@@ -4,7 +4,7 @@ import { CLOSED_FRAME_ROWS, type ScorecardDelta } from '#contract/scorecard/live
 import { OPEN_TRADES_MAX_ROWS, TODAY_TRADES_MAX_ROWS } from '#contract/scorecard/reading-calls.ts'
 import { dayIn } from '#kit/day.ts'
 import type { MarketData } from '#modules/market-data/index.ts'
-import type { View } from '../rules/visibility.ts'
+import { isPrivate, type View } from '../rules/visibility.ts'
 import type { KeptTrade } from '../store/trades.ts'
 import { type Board, type Journal, type News, newest } from './board.ts'
 import { isOnPage, isShown, journalsOn, type Page } from './page.ts'
@@ -82,7 +82,13 @@ function newestPosted(kept: readonly KeptTrade[]): readonly KeptTrade[] {
   )
 }
 
-/** Which of the trades are shown, and which of those taken back had been. */
+/** The trade as it was shown before it was taken back or hidden. */
+function beforeIt(trade: KeptTrade['trade']): KeptTrade['trade'] {
+  const { state } = trade
+  return { ...trade, state: state === 'withdrawn' ? 'posted' : state, hidden: null }
+}
+
+/** Which of the trades are shown, and which of those taken back or hidden had been. */
 export function sortOut(
   { page, view }: Sight,
   journal: Journal,
@@ -94,9 +100,9 @@ export function sortOut(
   const shown = trades.filter(({ trade }) => isShown(page, view, trade, journal))
   const gone = trades.filter(
     ({ trade }) =>
-      trade.state === 'withdrawn' &&
+      isPrivate(trade) &&
       !isShown(page, view, trade, journal) &&
-      isShown(page, view, { ...trade, state: 'posted' }, journal),
+      isShown(page, view, beforeIt(trade), journal),
   )
   return { shown, gone: gone.map(({ trade }) => trade.id) }
 }

@@ -49,6 +49,7 @@ function call(more: Partial<Trade> = {}): KeptTrade {
     changedAt: NOW + made,
     entry: null,
     exit: null,
+    hidden: null,
     ...more,
   }
   return { trade, instrumentId: 7 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isVisible, type Shown, VISITOR, type View } from '../rules/visibility.ts'
+import { isPrivate, isVisible, type Shown, VISITOR, type View } from '../rules/visibility.ts'
 import type { Board, Journal } from './board.ts'
 
 /** What a page is about: the provider's own trades, those of the viewer's plans, or everybody's. */
@@ -47,7 +47,7 @@ export function journalsOn(page: Page, view: View, board: Board): readonly Journ
   })
 }
 
-/** Whether the page shows the trade of a journal that is on it. Taken back: to its provider only. */
+/** Whether the page shows the trade of a journal that is on it. Taken back or hidden: to its provider only. */
 export function isShown(page: Page, view: View, trade: Shown, { author }: Journal): boolean {
-  return (page === 'mine' || trade.state !== 'withdrawn') && isVisible(trade, view, author.verified)
+  return (page === 'mine' || !isPrivate(trade)) && isVisible(trade, view, author.verified)
 }

@@ -77,7 +77,7 @@ export async function closedPage(
   { sort, order, offset, rows }: Order & Place,
 ): Promise<Ids> {
   const countOf = (one: ListedJournal) =>
-    one.closed + (one.providerId === ownId ? one.withdrawn : 0)
+    one.closed + (one.providerId === ownId ? one.withdrawn : -one.hidden)
   const total = journals.reduce((sum, one) => sum + countOf(one), 0)
   if (offset >= total || rows === 0) {
     return { ids: [], total }

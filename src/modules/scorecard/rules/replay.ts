@@ -51,6 +51,10 @@ export function eventOf({ providerId, at, salt, detail }: JournalRow): TradeEven
     }
     case 'withdrawn':
       return { ...common, kind: 'withdrawn' }
+    case 'hidden': {
+      const reason = text(fields.reason)
+      return reason === undefined ? undefined : { ...common, kind: 'hidden', reason }
+    }
     default:
       return
   }

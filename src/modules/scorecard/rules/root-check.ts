@@ -66,7 +66,7 @@ export function checkRootDay(
 const IST_MS = 330 * MINUTE_MS
 /** What people say is written within seconds. What prices did may be found and written days later. */
 const WRITTEN_MS = MINUTE_MS
-const SAID: ReadonlySet<string> = new Set(['posted', 'amended', 'manual', 'withdrawn'])
+const SAID: ReadonlySet<string> = new Set(['posted', 'amended', 'manual', 'withdrawn', 'hidden'])
 
 /** Whether something that was said by the end of the day was not in its journal then. */
 function isBackdated(

@@ -56,13 +56,22 @@ export type ClosedEvent = Common & {
 
 export type WithdrawnEvent = Common & { readonly kind: 'withdrawn' }
 
+/** An admin took it off the scorecard. It lives on, and counts: only nobody else is shown it. */
+export type HiddenEvent = Common & { readonly kind: 'hidden'; readonly reason: string }
+
 /** What the market does to a trade; all else a person does. */
 export type MarketEvent =
   | InitiatedEvent
   | (ClosedEvent & { readonly kind: 'tp' | 'sl'; readonly price: Price })
   | (ClosedEvent & { readonly kind: 'timeout' })
 
-export type TradeEvent = PostedEvent | AmendedEvent | InitiatedEvent | ClosedEvent | WithdrawnEvent
+export type TradeEvent =
+  | PostedEvent
+  | AmendedEvent
+  | InitiatedEvent
+  | ClosedEvent
+  | WithdrawnEvent
+  | HiddenEvent
 
 export type TradeState = 'posted' | 'initiated' | 'closed' | 'withdrawn'
 
@@ -78,14 +87,18 @@ export type Exit = {
 export type Trade = Omit<PostedEvent, 'kind' | 'at' | 'tradeId'> & {
   readonly id: string
   readonly postedAt: Instant
-  /** When its last event was. */
+  /** When its last event was, its being hidden aside: that changes nothing for the market. */
   readonly changedAt: Instant
   readonly state: TradeState
   /** How many events it has had. */
   readonly version: number
   readonly entry: Entry | null
   readonly exit: Exit | null
+  readonly hidden: Hidden | null
 }
+
+/** That an admin took it off the scorecard, and why. */
+export type Hidden = { readonly at: Instant; readonly reason: string }
 
 /** The beginning of every trade. */
 export function openTrade(event: PostedEvent): Trade {
@@ -99,14 +112,15 @@ export function openTrade(event: PostedEvent): Trade {
     version: 1,
     entry: null,
     exit: null,
+    hidden: null,
   }
 }
 
-/** The events that each state allows; a trade never goes back, and has one end. */
+/** The events that each state allows; a trade never goes back, has one end, and is hidden once. */
 const NEXT: Readonly<Record<TradeState, readonly TradeEvent['kind'][]>> = {
-  posted: ['amended', 'initiated', 'manual', 'timeout', 'withdrawn'],
-  initiated: ['tp', 'sl', 'manual', 'timeout'],
-  closed: [],
+  posted: ['amended', 'initiated', 'manual', 'timeout', 'withdrawn', 'hidden'],
+  initiated: ['tp', 'sl', 'manual', 'timeout', 'hidden'],
+  closed: ['hidden'],
   withdrawn: [],
 }
 
@@ -115,7 +129,7 @@ export function isOpen({ state }: Pick<Trade, 'state'>): boolean {
 }
 
 export function allows(trade: Trade, kind: TradeEvent['kind']): boolean {
-  return NEXT[trade.state].includes(kind)
+  return NEXT[trade.state].includes(kind) && (kind !== 'hidden' || trade.hidden === null)
 }
 
 /** The trade after the event. Throws on an event that its state does not allow. */
@@ -132,6 +146,12 @@ export function nextTrade(trade: Trade, event: Exclude<TradeEvent, PostedEvent>)
       return { ...next, state: 'initiated', entry: { price: event.price, at: event.at } }
     case 'withdrawn':
       return { ...next, state: 'withdrawn' }
+    case 'hidden':
+      return {
+        ...next,
+        changedAt: trade.changedAt,
+        hidden: { at: event.at, reason: event.reason },
+      }
     case 'tp':
     case 'sl':
     case 'manual':

@@ -14,7 +14,11 @@ const ASHA: View = { ...VISITOR, providerId: 'asha' }
 const RAVI: View = { ...VISITOR, providerId: 'ravi' }
 
 function trade(state: Shown['state'], share: Shown['share'], plans: readonly string[] = []): Shown {
-  return { providerId: 'asha', state, share, plans }
+  return { providerId: 'asha', state, share, plans, hidden: null }
+}
+
+function hidden(shown: Shown): Shown {
+  return { ...shown, hidden: { at: 1, reason: 'It promises returns.' } }
 }
 
 it.each<[string, Shown, View, boolean]>([
@@ -30,6 +34,10 @@ it.each<[string, Shown, View, boolean]>([
   ['one of another plan', trade('posted', 'subscribers', ['gold']), held('silver'), false],
   ['one of two plans', trade('initiated', 'subscribers', ['gold', 'x']), held('x', 'y'), true],
   ['one of any plan, where none is named', trade('posted', 'subscribers'), held('x'), true],
+  ['a visitor, an open one that is hidden', hidden(trade('posted', 'all')), VISITOR, false],
+  ['a visitor, a closed one that is hidden', hidden(trade('closed', 'all')), VISITOR, false],
+  ['a subscriber, a hidden one', hidden(trade('posted', 'subscribers')), held('x'), false],
+  ['its provider, a hidden one', hidden(trade('initiated', 'all')), ASHA, true],
   ['a subscriber, a withdrawn one', trade('withdrawn', 'subscribers'), held('x'), false],
 ])('%s', (_, shown, view, expected) => {
   expect(isVisible(shown, view, true)).toBe(expected)

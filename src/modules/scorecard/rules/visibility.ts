@@ -3,7 +3,8 @@
  *
  * - A provider sees all of its own, whatever the provider's state.
  * - Of a provider that the public does not see nobody else sees anything.
- * - A call that is closed: everybody. One that was withdrawn: nobody but its provider.
+ * - A call that was withdrawn, or that an admin has hidden: nobody but its provider.
+ * - One that is closed: everybody.
  * - An open one that is shared with all: everybody, visitors too.
  * - An open one that is shared with subscribers: those who may use one of the plans that it is shared
  *   with at this instant, or any plan of its provider where it names none.
@@ -23,17 +24,22 @@ export type View = {
 export const VISITOR: View = { providerId: null, plans: new Map(), until: null }
 
 /** What the rule asks of a call. `plans`: those that it is shared with. */
-export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans'>
+export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'hidden'>
 
 /** @param isPublic whether the public sees the call's provider: it is verified */
 export function isVisible(trade: Shown, view: View, isPublic: boolean): boolean {
   if (trade.providerId === view.providerId) {
     return true
   }
-  if (!isPublic || trade.state === 'withdrawn') {
+  if (!isPublic || isPrivate(trade)) {
     return false
   }
   return trade.state === 'closed' || trade.share === 'all' || isEntitled(trade, view)
+}
+
+/** Its provider's alone from now on. */
+export function isPrivate({ state, hidden }: Pick<Shown, 'state' | 'hidden'>): boolean {
+  return state === 'withdrawn' || hidden !== null
 }
 
 function isEntitled({ providerId, plans }: Shown, view: View): boolean {

@@ -13,12 +13,15 @@ const columns = {
   holdingPeriod: 'holding',
 } as const satisfies Record<ClosedSort, string>
 
+/** For others than its provider. Few are hidden: the list of them is looked up, not joined. */
+const SHOWN = 'not withdrawn and trade_id not in (select trade_id from hidden_trade)'
+
 export type Place = { readonly offset: number; readonly rows: number }
 
 export type ClosedChoice = {
   /** Null: everybody's. */
   readonly providerIds: readonly string[] | null
-  /** Whose withdrawn ones are listed too. */
+  /** Whose withdrawn and hidden ones are listed too. */
   readonly ownId: string | null
 }
 
@@ -40,7 +43,7 @@ export function walkClosed(
       ? ''
       : 'and coalesce(provider_id in (select unnest($4::text[]::uuid[])), false)'
   const text = `select trade_id from closed_trade
-    where (not withdrawn or provider_id = $1::uuid) ${chosen}
+    where (${SHOWN} or provider_id = $1::uuid) ${chosen}
     order by ${columns[sort]} ${order}, trade_id ${order} limit $2 offset $3`
   return ids(tx, text, parameters)
 }
@@ -52,7 +55,7 @@ export function gatherClosed(
 ): Promise<readonly string[]> {
   const text = `with chosen as materialized (
       select trade_id, ${columns[sort]} as key from closed_trade
-      where provider_id = any($4::text[]::uuid[]) and (not withdrawn or provider_id = $1::uuid))
+      where provider_id = any($4::text[]::uuid[]) and (${SHOWN} or provider_id = $1::uuid))
     select trade_id from chosen order by key ${order}, trade_id ${order} limit $2 offset $3`
   return ids(tx, text, [ownId, rows, offset, providerIds])
 }
@@ -70,7 +73,7 @@ export function pieceClosed(
       with ordinality p (provider_id, skipped, wanted, place)
     cross join lateral (
       select trade_id, exited_at from closed_trade
-      where provider_id = p.provider_id and (not withdrawn or provider_id = $1::uuid)
+      where provider_id = p.provider_id and (${SHOWN} or provider_id = $1::uuid)
       order by exited_at ${order}, trade_id ${order} limit p.wanted offset p.skipped) c
     order by p.place, c.exited_at ${order}, c.trade_id ${order}`
   return ids(tx, text, [
@@ -109,7 +112,7 @@ export async function listClosedAfter(
     parameters.push(providerIds)
   }
   const text = `select exited_at, trade_id from closed_trade
-    where (not withdrawn or provider_id = $1::uuid)
+    where (${SHOWN} or provider_id = $1::uuid)
       and (exited_at, trade_id) > ($3::timestamptz, $4::uuid)
       ${providerIds === null ? '' : 'and provider_id = any($5::text[]::uuid[])'}
     order by exited_at, trade_id limit $2`

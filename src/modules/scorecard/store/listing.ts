@@ -12,6 +12,8 @@ export type ListedJournal = {
   readonly providerId: string
   readonly closed: number
   readonly withdrawn: number
+  /** Of the closed ones. */
+  readonly hidden: number
   /** Events that have not been taken yet. */
   readonly behind: number
 }
@@ -22,17 +24,21 @@ export async function listJournals(
   providerIds?: readonly string[],
 ): Promise<readonly ListedJournal[]> {
   const text = `select h.provider_id, coalesce(l.closed, 0), coalesce(l.withdrawn, 0),
-      h.seq - coalesce(l.seq, 0)
-    from journal_head h left join journal_listed l on l.provider_id = h.provider_id`
-  const rows = await readTuples<readonly [string, number, number, number]>(
+      coalesce(c.hidden, 0), h.seq - coalesce(l.seq, 0)
+    from journal_head h left join journal_listed l on l.provider_id = h.provider_id
+    left join (select d.provider_id, count(*)::int as hidden from hidden_trade d
+      join closed_trade o on o.trade_id = d.trade_id group by d.provider_id) c
+      on c.provider_id = h.provider_id`
+  const rows = await readTuples<readonly [string, number, number, number, number]>(
     tx,
     providerIds === undefined ? text : `${text} where h.provider_id = any($1::uuid[])`,
     providerIds === undefined ? [] : [providerIds],
   )
-  return rows.map(([providerId, closed, withdrawn, behind]) => ({
+  return rows.map(([providerId, closed, withdrawn, hidden, behind]) => ({
     providerId,
     closed,
     withdrawn,
+    hidden,
     behind,
   }))
 }
@@ -68,6 +74,10 @@ export async function takeEvents(
       from events e join trade t on t.id = e.trade_id
       where e.kind in ('tp', 'sl', 'manual', 'timeout', 'withdrawn')
       returning provider_id, withdrawn, entry_price
+    ),
+    hiding as (
+      insert into hidden_trade (trade_id, provider_id)
+      select trade_id, provider_id from events where kind = 'hidden'
     ),
     ended as (
       select provider_id, count(*) filter (where not withdrawn) as closed,

@@ -21,6 +21,7 @@ export async function insertTrades(tx: Tx, trades: readonly KeptTrade[]): Promis
     posted_at: new Date(trade.postedAt),
     ...termsRow(trade),
     ...stateRow(trade),
+    ...hiddenRow(trade.hidden),
   }))
   await db.insertInto('trade').values(rows).execute()
   const open = trades.map(({ trade, instrumentId }) => ({
@@ -43,6 +44,15 @@ export async function updateTerms(tx: Tx, trade: Trade): Promise<void> {
     .updateTable('trade')
     .set(termsRow(trade))
     .where('id', '=', trade.id)
+    .execute()
+}
+
+/** That a trade was hidden; its version goes on with the event. */
+export async function updateHidden(tx: Tx, { id, hidden }: Trade): Promise<void> {
+  await openTx<ScorecardTables>(tx)
+    .updateTable('trade')
+    .set(hiddenRow(hidden))
+    .where('id', '=', id)
     .execute()
 }
 
@@ -85,6 +95,24 @@ export async function listOwnOpen(
   const found = await openSql(tx)<TradeRow[]>`
     select t.*, ${plansOf(tx)} from open_trade o join trade t on t.id = o.trade_id
     where o.provider_id = ${providerId} order by t.posted_at desc, t.id desc limit ${rows}`
+  return found.map(keptTrade)
+}
+
+/** All of a provider's trades, whatever became of them, the newest first. */
+export async function listAllOf(
+  tx: Tx,
+  query: {
+    readonly providerId: string
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly KeptTrade[]> {
+  const sql = openSql(tx)
+  const { providerId, after, rows } = query
+  const found = await sql<TradeRow[]>`
+    select t.*, ${plansOf(tx)} from trade t where provider_id = ${providerId}
+    ${after === undefined ? sql`` : sql`and (posted_at, id) < (${after.at}, ${after.id})`}
+    order by posted_at desc, id desc limit ${rows}`
   return found.map(keptTrade)
 }
 
@@ -168,6 +196,10 @@ function stateRow({ state, version, changedAt, entry, exit }: Trade) {
   }
 }
 
+function hiddenRow(hidden: Trade['hidden']) {
+  return { hidden_at: hidden && new Date(hidden.at), hidden_reason: hidden?.reason ?? null }
+}
+
 function keptTrade(row: TradeRow): KeptTrade {
   const trade: Trade = {
     id: row.id,
@@ -193,12 +225,17 @@ function keptTrade(row: TradeRow): KeptTrade {
     changedAt: row.changed_at.getTime(),
     entry: entryOf(row),
     exit: exitOf(row),
+    hidden: hiddenOf(row),
   }
   return { trade, instrumentId: row.instrument_id }
 }
 
 function entryOf({ entry_price: price, entered_at: at }: TradeRow): Entry | null {
   return price === null || at === null ? null : { price: Number(price), at: at.getTime() }
+}
+
+function hiddenOf({ hidden_at: at, hidden_reason: reason }: TradeRow): Trade['hidden'] {
+  return at === null || reason === null ? null : { at: at.getTime(), reason }
 }
 
 function exitOf({ result, exit_price: price, exited_at: at }: TradeRow): Exit | null {

@@ -15,7 +15,7 @@ export function visibleCondition(bind: Bind, view: View, publicIds: readonly str
   const shared = ["t.state = 'closed'", "t.share_with = 'all'", ...entitled(bind, view)]
   // A lookup, where `= any` would compare each row with each of them.
   const shown = `t.provider_id in (select unnest(${bind(publicIds)}::uuid[]))`
-  return `(${own} or t.state <> 'withdrawn' and ${shown} and (${shared.join(' or ')}))`
+  return `(${own} or t.state <> 'withdrawn' and t.hidden_at is null and ${shown} and (${shared.join(' or ')}))`
 }
 
 function entitled(bind: Bind, { plans }: View): readonly string[] {

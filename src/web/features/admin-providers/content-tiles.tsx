@@ -42,6 +42,12 @@ export function ContentTiles({ provider, seesWallet }: ContentTilesProps) {
           </a>
         </li>
       ))}
+      <li className="grid">
+        <a href={`${base}/recommendations`} className={link}>
+          <span className="mt-1 text-xl font-[600]">View</span>
+          <span className="text-sm text-ink-muted">Recommendations</span>
+        </a>
+      </li>
       {seesWallet ? (
         <li className="grid">
           <a href={`${base}/wallet`} className={link}>

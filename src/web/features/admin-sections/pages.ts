@@ -1,11 +1,18 @@
-import { providerServices } from '#contract/admin/removals.ts'
+import { providerRecommendations, providerServices } from '#contract/admin/removals.ts'
 import type { ApiClient } from '#contract/call.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import { providerPieces } from '#contract/content/host-calls.ts'
 import type { ContentKind } from '#contract/enums.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 
-export const sections = ['articles', 'videos', 'events', 'podcasts', 'services'] as const
+export const sections = [
+  'articles',
+  'videos',
+  'events',
+  'podcasts',
+  'services',
+  'recommendations',
+] as const
 export type Section = (typeof sections)[number]
 
 export const SECTION_TITLES: Readonly<Record<Section, string>> = {
@@ -14,6 +21,7 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
   events: 'Events',
   podcasts: 'Podcasts',
   services: 'Services',
+  recommendations: 'Recommendations',
 }
 
 /** Plans of a provider, on sale or not. */
@@ -21,6 +29,16 @@ export function servicePages(api: ApiClient, id: string) {
   return callPages(
     api,
     providerServices,
+    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+/** Trade calls of a provider, whatever became of them. */
+export function recommendationPages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    providerRecommendations,
     (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
     (reply) => reply.nextCursor,
   )

@@ -4,6 +4,7 @@ import {
   removeArticle,
   removeEvent,
   removePodcast,
+  removeRecommendation,
   removeService,
   removeVideo,
 } from '#contract/admin/removals.ts'
@@ -24,6 +25,8 @@ const CONSEQUENCES: Readonly<Record<Section, string>> = {
   videos: 'It leaves the public pages at once. What was published stays on record.',
   events: 'It leaves the public pages at once. What was published stays on record.',
   podcasts: 'It leaves the public pages at once. What was published stays on record.',
+  recommendations:
+    'Nobody but its provider is shown it from now on, and the journal says why. The market goes on judging it, and it counts in the statistics.',
   services: 'It goes off sale at once and for good. Running subscriptions go on until they end.',
 }
 
@@ -44,6 +47,7 @@ export function RemoveDialog({ section, target, listed, onClose }: RemoveDialogP
     events: useMutationCall(removeEvent),
     podcasts: useMutationCall(removePodcast),
     services: useMutationCall(removeService),
+    recommendations: useMutationCall(removeRecommendation),
   }
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<unknown>(null)

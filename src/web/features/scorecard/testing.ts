@@ -31,6 +31,8 @@ export function sampleTrade(over: Partial<Trade> = {}): Trade {
     expiresAt: '2026-11-20T10:00:00.000Z',
     exitDate: null,
     withdrawnAt: null,
+    removedAt: null,
+    removedReason: null,
     holdingPeriod: 'intraday',
     riskRewardRatio: '1:2.00',
     sharedWith: ['all'],

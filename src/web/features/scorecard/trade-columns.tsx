@@ -183,6 +183,7 @@ function Script({ trade, href, planTitles }: ScriptProps) {
         <Badge tone={entryType === 'buy' ? 'up' : 'down'}>{directionText[entryType]}</Badge>
         <span className="text-xs text-ink-muted">{exchange}</span>
         <SharedWith trade={trade} planTitles={planTitles} />
+        {trade.removedAt === null ? null : <Badge tone="warn">Removed</Badge>}
       </span>
     </span>
   )

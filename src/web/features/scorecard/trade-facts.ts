@@ -16,6 +16,7 @@ export const eventLabels: Readonly<Record<TradeEventKind, string>> = {
   manual: tradeResultLabels.manual,
   timeout: tradeResultLabels.timeout,
   withdrawn: 'Withdrawn',
+  hidden: 'Removed by Tradebox',
 }
 
 /** Gain over what was risked from the entry to the stop-loss, '+1.50 R'; '-' until it is entered. */

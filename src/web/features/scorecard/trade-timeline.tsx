@@ -14,6 +14,7 @@ const DOTS: Readonly<Record<TradeEventKind, string>> = {
   manual: 'border-ink bg-ink',
   timeout: 'border-ink bg-ink',
   withdrawn: 'border-ink-muted',
+  hidden: 'border-warn bg-warn',
 }
 
 /** What happened to a trade, with the place and the hash of each event in its provider's journal. */
@@ -45,6 +46,9 @@ export function TradeTimeline({
               </span>
               <DateTime value={moment.at} className="text-sm text-ink-muted" />
             </p>
+            {moment.kind === 'hidden' && trade.removedReason !== null ? (
+              <p className="text-sm text-ink-soft wrap-break-word">{trade.removedReason}</p>
+            ) : null}
             {moment.terms === null ? null : <Terms trade={trade} terms={moment.terms} />}
             <p className="num mt-0.5 text-xs text-ink-muted" title={moment.hash}>
               Event {moment.seq}, <span className="font-mono">{shortHash(moment.hash)}</span>

@@ -5,11 +5,14 @@ import { isId } from '#kit/id.ts'
 import { adminProviderPath } from '#web/features/admin-providers/provider-lists.ts'
 import {
   piecePages,
+  recommendationPages,
   SECTION_TITLES,
+  type Section,
   sections,
   servicePages,
 } from '#web/features/admin-sections/pages.ts'
 import { PiecesSection } from '#web/features/admin-sections/pieces-section.tsx'
+import { RecommendationsSection } from '#web/features/admin-sections/recommendations-section.tsx'
 import { ServicesSection } from '#web/features/admin-sections/services-section.tsx'
 import { useApi } from '#web/lib/api.ts'
 import { requireSession } from '#web/lib/guards.ts'
@@ -26,11 +29,19 @@ export const Route = createFileRoute('/dashboard/admin/serviceproviderapproval/$
     if (!isId(id) || section === undefined) {
       throw notFound()
     }
+    const fetchFirst = () => {
+      switch (section) {
+        case 'services':
+          return queryClient.ensureInfiniteQueryData(servicePages(api, id))
+        case 'recommendations':
+          return queryClient.ensureInfiniteQueryData(recommendationPages(api, id))
+        default:
+          return queryClient.ensureInfiniteQueryData(piecePages(api, id, section))
+      }
+    }
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, adminProviderDetails, { query: { id } })),
-      section === 'services'
-        ? queryClient.ensureInfiniteQueryData(servicePages(api, id))
-        : queryClient.ensureInfiniteQueryData(piecePages(api, id, section)),
+      fetchFirst(),
     ])
     return { section }
   },
@@ -57,11 +68,18 @@ function ProviderSection() {
         title={provider.RegName}
         actions={<ButtonAnchor href={adminProviderPath(id)}>Provider</ButtonAnchor>}
       />
-      {section === 'services' ? (
-        <ServicesSection id={id} />
-      ) : (
-        <PiecesSection id={id} kind={section} />
-      )}
+      <List id={id} section={section} />
     </div>
   )
+}
+
+function List({ id, section }: { id: string; section: Section }) {
+  switch (section) {
+    case 'services':
+      return <ServicesSection id={id} />
+    case 'recommendations':
+      return <RecommendationsSection id={id} />
+    default:
+      return <PiecesSection id={id} kind={section} />
+  }
 }

@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerRecommendations, removeRecommendation } from '#contract/admin/removals.ts'
+import { exitTrade } from '#contract/scorecard/desk-calls.ts'
+import {
+  closedTradesAll,
+  JOURNAL_PAGE_ROWS,
+  listTrades,
+  performanceReport,
+  providerJournal,
+  tradeDetail,
+} from '#contract/scorecard/reading-calls.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { checkScorecard } from '#modules/scorecard/index.ts'
+import {
+  nextPageAfter,
+  startReading,
+  takePage,
+  verdictOf,
+} from '#modules/scorecard/rules/verification.ts'
+import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { openTradeWorld, type TradeWorld } from './testing/trades.ts'
+
+let market: Marketplace
+let world: TradeWorld
+let admin: SignedInViewer
+let asha: SignedInViewer
+let share: number
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  world = openTradeWorld(market)
+  admin = await market.addAdmin()
+  asha = await world.addAnalyst({ regName: 'Asha Research' })
+  share = await world.addInstrument('RELIANCE')
+})
+afterAll(async () => {
+  expect(await checkScorecard(market.db.read)).toEqual([])
+  await market.close()
+})
+
+const reason = 'It promises “sure” returns.\nTwice.'
+const sha256 = (text: string) => hash('sha256', text)
+
+const post = () => {
+  world.setPrice(share, 1010)
+  return world.post(asha, share)
+}
+const hide = (id: string, viewer: SignedInViewer = admin) =>
+  market.call(removeRecommendation, { body: { id, reason } }, viewer)
+const listed = async (status: 'open' | 'closed', viewer: Viewer = anonymous) => {
+  const query = { status, view: 'all', limit: '100' } as never
+  return (await market.call(listTrades, { query }, viewer)).reply()
+}
+const idsOf = ({ data }: { readonly data: readonly { readonly _id: string }[] }) =>
+  data.map(({ _id }) => _id)
+const reportOf = async () =>
+  (await market.call(performanceReport, { query: { providerId: asha.accountId } })).reply().data
+
+/** As a browser does it that believes nothing. */
+async function verified() {
+  const report = await reportOf()
+  const reading = startReading(asha.accountId, report.journal)
+  for (;;) {
+    const after = nextPageAfter(reading, JOURNAL_PAGE_ROWS)
+    if (after === undefined) {
+      break
+    }
+    const query = { providerId: asha.accountId, after: String(after) }
+    const page = (await market.call(providerJournal, { query })).reply()
+    takePage(reading, after, page.data, sha256)
+  }
+  return verdictOf(reading, report, market.clock.now().getTime(), sha256)
+}
+
+describe('a recommendation that an admin removes', () => {
+  it('is shown to nobody but its provider, marked once in the journal for twenty who ask', async () => {
+    const { _id: id } = await post()
+    expect(idsOf(await listed('open'))).toContain(id)
+    const all = await Promise.all(Array.from({ length: 20 }, () => hide(id)))
+    expect(all.map((one) => one.reply().message)).toEqual(Array(20).fill('Post Removed'))
+    const events = await market.db.sql<{ kind: string; detail: string }[]>`
+      select kind, detail from trade_event where trade_id = ${id} order by version`
+    expect(events.map(({ kind }) => kind)).toEqual(['posted', 'hidden'])
+    expect(JSON.parse(events[1]?.detail ?? '')).toMatchObject({ kind: 'hidden', reason })
+    const records = await market.db.sql`
+      select from audit_inbox where action = 'scorecard.hidden' and object_id = ${id}`
+    expect(records).toHaveLength(1)
+    const told = await market.db.sql`
+      select from notification where account_id = ${asha.accountId} and body like '%RELIANCE%'`
+    expect(told).toHaveLength(1)
+    for (const viewer of [anonymous, await market.addUser()]) {
+      expect(idsOf(await listed('open', viewer))).not.toContain(id)
+      expect((await market.call(tradeDetail, { query: { id } }, viewer)).code).toBe('trade_missing')
+    }
+    const own = (await market.call(tradeDetail, { query: { id } }, asha)).reply().data
+    expect(own).toMatchObject({ removedReason: reason, status: 'open' })
+    expect(own.moments.map(({ kind }) => kind)).toEqual(['posted', 'hidden'])
+  })
+
+  it('goes on: the market decides it, it counts, and what is public can be verified', async () => {
+    const { _id: id } = await post()
+    await hide(id)
+    const before = await reportOf()
+    market.clock.advance(MINUTE_MS)
+    await world.happen(id, 'initiated', 1002)
+    market.clock.advance(MINUTE_MS)
+    await world.happen(id, 'tp', 1060)
+    const after = await reportOf()
+    expect(after.overall.calls).toBe(before.overall.calls + 1)
+    expect(after.overall.wins).toBe(before.overall.wins + 1)
+    expect(idsOf(await listed('closed'))).not.toContain(id)
+    expect(idsOf(await listed('closed', asha))).toContain(id)
+    const verdict = await verified()
+    expect(verdict.breaches).toEqual([])
+    expect(verdict.differences).toEqual([])
+  })
+
+  it('leaves the lists also when it was over before, and their counts stay right', async () => {
+    const { _id: id } = await post()
+    await world.happen(id, 'initiated', 1002)
+    market.clock.advance(MINUTE_MS)
+    await world.happen(id, 'sl', 980)
+    const shown = await listed('closed')
+    expect(idsOf(shown)).toContain(id)
+    expect(idsOf((await market.call(closedTradesAll, {})).reply())).toContain(id)
+    const counted = await reportOf()
+    await hide(id)
+    const left = await listed('closed')
+    expect(idsOf(left)).not.toContain(id)
+    expect(left.total).toBe(shown.total - 1)
+    expect(left.data).toHaveLength(left.total)
+    expect(idsOf((await market.call(closedTradesAll, {})).reply())).not.toContain(id)
+    expect((await listed('closed', asha)).total).toBe((await ownClosed()).length)
+    expect((await reportOf()).overall).toEqual(counted.overall)
+    const verdict = await verified()
+    expect([verdict.breaches, verdict.differences]).toEqual([[], []])
+  })
+
+  it('can still be left by its provider', async () => {
+    const { _id: id } = await post()
+    await world.happen(id, 'initiated', 1002)
+    await hide(id)
+    world.setPrice(share, 1020)
+    const left = await market.call(exitTrade, { body: { id } as never }, asha)
+    expect(left.status).toBe(200)
+    expect(idsOf(await listed('closed'))).not.toContain(id)
+    expect((await verified()).breaches).toEqual([])
+  })
+
+  it('is one that there is and that is shown, removed by who may', async () => {
+    expect((await hide(newId())).code).toBe('not_found')
+    const { _id: id } = await post()
+    expect((await hide(id, await market.addAdmin('provider.view'))).code).toBe('forbidden')
+    await world.happen(id, 'withdrawn' as never, null)
+    expect((await hide(id)).code).toBe('not_found')
+  })
+
+  it('is never shown again, and nothing else of what is over changes', async () => {
+    const { sql } = market.db
+    for (const one of await Promise.allSettled([
+      sql`update trade set hidden_at = null, hidden_reason = null where hidden_at is not null`,
+      sql`update trade set exit_price = exit_price + 1 where state = 'closed'`,
+      sql`update trade set version = version + 2 where state = 'closed'`,
+      sql`delete from hidden_trade`,
+    ])) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: '42501' } })
+    }
+  })
+
+  it('stands in the list that admins have of its provider, page by page', async () => {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { id: asha.accountId, limit: 2, cursor }
+      const page = (await market.call(providerRecommendations, { query }, admin)).reply()
+      seen.push(...idsOf(page))
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+    const rows = await market.db.sql<{ id: string }[]>`
+      select id from trade where provider_id = ${asha.accountId} order by posted_at desc, id desc`
+    expect(seen).toEqual(rows.map(({ id }) => id))
+    const nobody = { id: newId(), limit: 2 }
+    expect((await market.call(providerRecommendations, { query: nobody }, admin)).code).toBe(
+      'not_found',
+    )
+  })
+})
+
+async function ownClosed() {
+  return market.db.sql`
+    select from trade where provider_id = ${asha.accountId} and state in ('closed', 'withdrawn')`
+}

@@ -1,0 +1,29 @@
+import { ok, type Result } from '#kit/result.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { AdminDeps } from '../deps.ts'
+
+/** Not shown any more, with a mark in the provider's journal; asked for again it stays as it was. */
+export function removeRecommendation(
+  { db, scorecard, notifications }: AdminDeps,
+  actor: Actor,
+  removal: { readonly id: string; readonly reason: string },
+): Promise<Result<undefined, 'not_found'>> {
+  return db.transaction(async (tx) => {
+    const hidden = await scorecard.hide(tx, actor, removal)
+    if (!hidden.ok) {
+      return hidden
+    }
+    const { isNew, providerId, symbol } = hidden.value
+    if (isNew) {
+      await notifications.notify(tx, {
+        accountId: providerId,
+        role: 'provider',
+        kind: 'trade',
+        title: 'Tradebox removed one of your recommendations',
+        text: `Your call on ${symbol} is no longer shown. It goes on and counts in your statistics. Reason: ${removal.reason}`,
+        href: '/dashboard/serviceprovider/scorecard',
+      })
+    }
+    return ok(undefined)
+  })
+}

@@ -1,0 +1,136 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { providerRecommendations } from '#contract/admin/removals.ts'
+import type { Trade } from '#contract/entities/trade.ts'
+import { tradeResultLabels, triggerLabel } from '#contract/enums.ts'
+import { useApi } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { formatPercent } from '#web/ui/numbers.ts'
+import { recommendationPages } from './pages.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** The trade calls of a provider: open, over, taken back and removed. */
+export function RecommendationsSection({ id }: { id: string }) {
+  const list = useSuspenseInfiniteQuery(recommendationPages(useApi(), id))
+  const mayRemove = useSession()?.permissions.includes('content.remove') ?? false
+  const [asked, setAsked] = useState<Trade>()
+  const columns = useMemo(() => (mayRemove ? [...FACTS, actions(setAsked)] : FACTS), [mayRemove])
+  return (
+    <>
+      <EndlessTable
+        list={list}
+        label="Recommendations"
+        emptyNote="This provider has posted no trade call yet."
+        columns={columns}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+      <RemoveDialog
+        section="recommendations"
+        target={asked === undefined ? undefined : { id: asked._id, title: titleOf(asked) }}
+        listed={providerRecommendations}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}
+
+function titleOf({ entryType, scriptname, rateRange }: Trade): string {
+  return `${entryType === 'buy' ? 'Buy' : 'Sell'} ${scriptname} at ${rateRange}`
+}
+
+const FACTS: readonly DataColumn<Trade>[] = [
+  {
+    id: 'script',
+    header: 'Script',
+    cell: ({ scriptname, exchange, entryType }) => (
+      <span className="flex flex-col items-start gap-1">
+        <span className="font-[540] wrap-break-word">{scriptname}</span>
+        <span className="flex items-center gap-1.5">
+          <Badge tone={entryType === 'buy' ? 'up' : 'down'}>
+            {entryType === 'buy' ? 'Buy' : 'Sell'}
+          </Badge>
+          <span className="text-xs text-ink-muted">{exchange}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'entry',
+    header: 'Entry',
+    align: 'end',
+    cell: (row) => <span className="num whitespace-nowrap">{row.rateRange}</span>,
+  },
+  {
+    id: 'levels',
+    header: 'Target / Stop',
+    align: 'end',
+    cell: ({ target, stoploss }) => (
+      <span className="flex flex-col items-end">
+        <Money rupees={target} />
+        <Money rupees={stoploss} className="text-ink-muted" />
+      </span>
+    ),
+  },
+  {
+    id: 'pnl',
+    header: 'P&L',
+    align: 'end',
+    cell: ({ pnlpercentage }) =>
+      pnlpercentage === '-' ? (
+        <span className="text-ink-muted">–</span>
+      ) : (
+        formatPercent(pnlpercentage)
+      ),
+  },
+  {
+    id: 'shared',
+    header: 'Shared with',
+    cell: ({ shareWith }) => (shareWith === 'all' ? 'All' : 'Subscribers'),
+  },
+  { id: 'posted', header: 'Posted', cell: (row) => <DateTime value={row.createdAt} /> },
+  { id: 'state', header: 'State', cell: (row) => <CallState trade={row} /> },
+]
+
+function CallState({ trade }: { trade: Trade }) {
+  const { removedAt, removedReason } = trade
+  return (
+    <span className="flex max-w-72 flex-col items-start gap-1 max-sm:items-end max-sm:text-end">
+      <Badge tone={trade.status === 'open' ? 'accent' : 'neutral'}>{stateText(trade)}</Badge>
+      {removedAt === null ? null : (
+        <>
+          <Badge tone="down">Removed</Badge>
+          <span className="text-xs text-ink-muted wrap-break-word">{removedReason}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function stateText({ withdrawnAt, status, istriggered, result }: Trade): string {
+  if (withdrawnAt !== null) {
+    return 'Withdrawn'
+  }
+  return status === 'open' ? triggerLabel(istriggered) : tradeResultLabels[result]
+}
+
+function actions(onAsk: (trade: Trade) => void): DataColumn<Trade> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'end',
+    cell: (trade) =>
+      trade.removedAt === null && trade.withdrawnAt === null ? (
+        <Button size="sm" aria-label={`Remove: ${titleOf(trade)}`} onClick={() => onAsk(trade)}>
+          Remove
+        </Button>
+      ) : null,
+  }
+}
