@@ -6,8 +6,10 @@ import { anyone } from '#contract/access.ts'
 import type { FileField } from '#contract/call.ts'
 import { call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { PDF_MEDIA_TYPE } from '#contract/limits.ts'
 import { ok } from '#kit/result.ts'
-import { handle } from '#platform/http/context.ts'
+import { redraw } from '#platform/files/images.ts'
+import { alwaysMayAsk, handle } from '#platform/http/context.ts'
 import { openTestHttp, type TestHttp } from '#platform/http/testing.ts'
 import { type HostileFile, hostileFiles } from './testing/hostile-files.ts'
 
@@ -38,7 +40,16 @@ const receiverOf = (name: string, field: string, kind: FileField['kind']) =>
       reply: z.object({}),
       errors: [],
     }),
-    async () => ok({}),
+    async ({ files: sent }) => {
+      // As every such call does with a picture, at the largest side that any of them keeps.
+      for (const file of [...sent.values()].filter(
+        ({ mediaType }) => mediaType !== PDF_MEDIA_TYPE,
+      )) {
+        await redraw(file, { edge: 2400, shape: 'whole' })
+      }
+      return ok({})
+    },
+    alwaysMayAsk,
   )
 
 let http: TestHttp

@@ -57,6 +57,9 @@ export async function hostileFiles(seed = 1): Promise<readonly HostileFile[]> {
   for (const [name, bytes] of hostilePngs()) {
     add('png', name, bytes)
   }
+  for (const [kind, name, bytes] of await slowPictures()) {
+    add(kind, name, bytes)
+  }
   for (const [name, bytes] of hostilePdfs()) {
     add('pdf', name, bytes)
   }
@@ -171,6 +174,25 @@ function hostileSvgs(): readonly (readonly [string, string])[] {
         `<style>${'g g g g g *{fill:red}'.repeat(2000)}</style>${'<g>'.repeat(200)}${boxes(500)}${'</g>'.repeat(200)}`,
       ),
     ],
+  ]
+}
+
+/** Small files whose heads promise no more than is taken, and that cost much to draw. */
+async function slowPictures(): Promise<readonly (readonly [Kind, string, Buffer])[]> {
+  const create = { width: 5000, height: 5000, channels: 4, background: '#0c503c' } as const
+  const image = sharp({ create })
+  const deep = image.clone().toColourspace('rgb16')
+  const frames = { create: { ...create, width: 500, height: 500 * 90, pageHeight: 500 } }
+  return [
+    ['png', 'slow of sixteen bits', await deep.png({ compressionLevel: 9 }).toBuffer()],
+    ['jpeg', 'slow in many scans', await image.clone().jpeg({ progressive: true }).toBuffer()],
+    [
+      'webp',
+      'slow without loss',
+      await image.clone().webp({ lossless: true, effort: 0 }).toBuffer(),
+    ],
+    ['avif', 'slow and large', await image.clone().avif({ effort: 0 }).toBuffer()],
+    ['gif', 'slow of many frames', await sharp(frames).gif().toBuffer()],
   ]
 }
 

@@ -3,7 +3,7 @@ import * as profileCalls from '#contract/accounts/profile.ts'
 import * as signInCalls from '#contract/accounts/sign-in.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok } from '#kit/result.ts'
-import { type Handler, handle } from '#platform/http/context.ts'
+import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
 import { atLeast } from './at-least.ts'
 import { changeContact, requestContactOtp } from './contacts.ts'
 import type { Parts } from './parts.ts'
@@ -91,10 +91,14 @@ function profileRoutes(parts: Parts): Handler[] {
     handle(profileCalls.updateProfile, (context, { body }) =>
       updateProfile(parts, context.viewer, context, body),
     ),
-    handle(profileCalls.updatePhoto, async (context) => {
-      const photo = present(context.files.get('photo'), 'the contract requires the file')
-      return updatePhoto(parts, context.viewer, context, photo)
-    }),
+    handle(
+      profileCalls.updatePhoto,
+      async (context) => {
+        const photo = present(context.files.get('photo'), 'the contract requires the file')
+        return updatePhoto(parts, context.viewer, context, photo)
+      },
+      alwaysMayAsk,
+    ),
     handle(profileCalls.removePhoto, (context) => removePhoto(parts, context.viewer, context)),
     handle(profileCalls.changePassword, (context, { body }) =>
       changePassword(parts, context.viewer, context, body),

@@ -288,6 +288,10 @@ describe('a file', () => {
       uploads: upload(pdf, 'application/pdf'),
     })
     expect(blocked.code).toBe('message_blocked')
+    // What is in the file is nobody's business where it may not be sent.
+    const unopened = await market.call(sendFile, unreadable, user, { uploads: picture })
+    expect(unopened.code).toBe('message_blocked')
+    expect((await send(provider, picture)).code).toBe('message_not_allowed')
   })
 })
 

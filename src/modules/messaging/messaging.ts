@@ -8,7 +8,7 @@ import { createConversations } from './read/conversations.ts'
 import { createMessageReading } from './read/messages.ts'
 import { createSettings } from './read/settings.ts'
 import { createReports } from './review/reports.ts'
-import { createSendFile } from './send/send-file.ts'
+import { createMaySendFile, createSendFile } from './send/send-file.ts'
 import { createSendMessage } from './send/send-message.ts'
 import { createSendToMany } from './send/send-to-many.ts'
 import { type ImportedConversation, insertConversation } from './store/import.ts'
@@ -38,6 +38,7 @@ export function createMessaging(deps: MessagingDeps) {
     /** Where what was stored is read from. */
     read: db.read,
     send: createSendMessage(deps),
+    maySendFile: createMaySendFile(deps),
     sendFile: createSendFile(deps),
     /** One message of a provider to many, within the same rules, once per receiver and key. */
     sendToMany: createSendToMany(deps),

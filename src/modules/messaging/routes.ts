@@ -71,12 +71,16 @@ function writingHandlers(messaging: Messaging): readonly Handler[] {
         return sent.ok ? ok({ data: sent.value.message }) : sent
       },
     ),
-    handle(sendFile, async ({ viewer, files }, { body }) => {
-      const { message: content = '', receiverId, clientId, name } = body
-      const draft = { receiverId, clientId, content, name }
-      const sent = await messaging.sendFile(viewer, draft, files.get('file'))
-      return sent.ok ? ok({ data: sent.value.message }) : sent
-    }),
+    handle(
+      sendFile,
+      async ({ viewer, files }, { body }) => {
+        const { message: content = '', receiverId, clientId, name } = body
+        const draft = { receiverId, clientId, content, name }
+        const sent = await messaging.sendFile(viewer, draft, files.get('file'))
+        return sent.ok ? ok({ data: sent.value.message }) : sent
+      },
+      ({ viewer, sent }, { body }) => messaging.maySendFile(viewer, body, sent.has('file')),
+    ),
     handle(setConversation, async (context, { body: { with: other, ...settings } }) => {
       const set = await messaging.set(actorOf(context), other, settings)
       return set.ok ? ok({ data: set.value }) : set

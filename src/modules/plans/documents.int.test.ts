@@ -134,6 +134,11 @@ describe('a terms file', () => {
     await upload({ name: 'Mine', planId: plan.id })
     const other = await market.addProvider()
     expect((await upload({ name: 'x', planId: plan.id }, sent(), other)).code).toBe('not_found')
+    // Nor is a file opened for whom it could not serve.
+    const unreadable = sent(Buffer.from('%PDF-1.7'))
+    const named = { name: 'x', planId: plan.id }
+    expect((await upload(named, unreadable, other)).code).toBe('not_found')
+    expect((await replace(9, unreadable)).code).toBe('plan_document_missing')
     expect(await listed(undefined, other)).toEqual([])
     for (const id of [provider.accountId, plan.id, newId()]) {
       const query = { id }

@@ -94,6 +94,23 @@ export function createDocuments(deps: PlansDeps) {
         : ok(documents.filter((one) => one.file_id === plan.tnc_file).map(toDocumentOption))
     },
 
+    /** To be asked before the file is looked at. */
+    mayUpload: async (
+      providerId: string,
+      planId: string | undefined,
+    ): Promise<Result<undefined, 'not_found'>> => {
+      const isOwn =
+        planId === undefined || (await findOwnPlan(db.read, providerId, planId)) !== undefined
+      return isOwn ? ok(undefined) : fail('not_found')
+    },
+    mayReplace: async (
+      providerId: string,
+      index: number,
+    ): Promise<Result<undefined, 'plan_document_missing'>> => {
+      const isThere = index < (await listDocuments(db.read, providerId)).length
+      return isThere ? ok(undefined) : fail('plan_document_missing')
+    },
+
     /** One more; with a plan named, its terms from now on. */
     upload: (
       providerId: string,

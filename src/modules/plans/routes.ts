@@ -16,7 +16,7 @@ import { present } from '#kit/assert.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { Page } from '#kit/page.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
-import { type Handler, handle } from '#platform/http/context.ts'
+import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
 import type { Plans } from './plans.ts'
 
 export function plansHandlers(plans: Plans): readonly Handler[] {
@@ -48,11 +48,15 @@ function ownPlansHandlers({ own, banners }: Plans): readonly Handler[] {
       const edited = await own.edit(viewer.accountId, body)
       return edited.ok ? ok({ message: 'Plan updated', data: edited.value }) : edited
     }),
-    handle(uploadPlanBanner, async ({ viewer, files }) => {
-      const file = present(files.get('banner'), 'the contract requires it')
-      const kept = await banners.upload(viewer.accountId, file)
-      return kept.ok ? ok({ message: 'Banner uploaded', data: kept.value }) : kept
-    }),
+    handle(
+      uploadPlanBanner,
+      async ({ viewer, files }) => {
+        const file = present(files.get('banner'), 'the contract requires it')
+        const kept = await banners.upload(viewer.accountId, file)
+        return kept.ok ? ok({ message: 'Banner uploaded', data: kept.value }) : kept
+      },
+      alwaysMayAsk,
+    ),
     handle(shareWith, async ({ viewer }) =>
       ok({ data: [...(await own.titles(viewer.accountId))] }),
     ),
@@ -79,16 +83,24 @@ function documentsHandlers({ documents }: Plans): readonly Handler[] {
       const found = await documents.list(viewer.accountId, id)
       return found.ok ? ok({ data: [...found.value] }) : found
     }),
-    handle(uploadPlanDocument, async ({ viewer, files }, { body: { name, planId } }) => {
-      const file = present(files.get('document'), 'the contract requires it')
-      const kept = await documents.upload(viewer.accountId, { name, file }, planId)
-      return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
-    }),
-    handle(updateDocument, async ({ viewer, files }, { body: { name, index } }) => {
-      const file = present(files.get('document'), 'the contract requires it')
-      const kept = await documents.replace(viewer.accountId, { name, file }, index)
-      return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
-    }),
+    handle(
+      uploadPlanDocument,
+      async ({ viewer, files }, { body: { name, planId } }) => {
+        const file = present(files.get('document'), 'the contract requires it')
+        const kept = await documents.upload(viewer.accountId, { name, file }, planId)
+        return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
+      },
+      ({ viewer }, { body }) => documents.mayUpload(viewer.accountId, body.planId),
+    ),
+    handle(
+      updateDocument,
+      async ({ viewer, files }, { body: { name, index } }) => {
+        const file = present(files.get('document'), 'the contract requires it')
+        const kept = await documents.replace(viewer.accountId, { name, file }, index)
+        return kept.ok ? ok({ message: updated.title, data: kept.value }) : kept
+      },
+      ({ viewer }, { body }) => documents.mayReplace(viewer.accountId, body.index),
+    ),
   ]
 }
 

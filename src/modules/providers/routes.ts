@@ -16,7 +16,7 @@ import {
 import { providerSignup } from '#contract/providers/signup.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { type Context, type Handler, handle } from '#platform/http/context.ts'
+import { alwaysMayAsk, type Context, type Handler, handle } from '#platform/http/context.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { adminHandlers } from './admin-routes.ts'
 import type { Insider } from './directory.ts'
@@ -87,16 +87,20 @@ export function providersHandlers(
       (context, { body }) => providers.applications.mayApply(context, body, context.sent),
     ),
     ...ownHandlers(providers),
-    handle(saveBankAccount, async ({ viewer, ip, requestId, now, files }, { body }) => {
-      const origin = { ip, requestId, now }
-      const saved = await providers.bankAccounts.save(viewer, origin, body, files)
-      return saved.ok
-        ? ok({
-            message: 'Bank details saved',
-            data: { frozenUntil: saved.value.frozenUntil?.toISOString() ?? null },
-          })
-        : saved
-    }),
+    handle(
+      saveBankAccount,
+      async ({ viewer, ip, requestId, now, files }, { body }) => {
+        const origin = { ip, requestId, now }
+        const saved = await providers.bankAccounts.save(viewer, origin, body, files)
+        return saved.ok
+          ? ok({
+              message: 'Bank details saved',
+              data: { frozenUntil: saved.value.frozenUntil?.toISOString() ?? null },
+            })
+          : saved
+      },
+      alwaysMayAsk,
+    ),
     ...adminHandlers(providers),
   ]
 }

@@ -13,6 +13,7 @@ export type SentFile = {
   readonly bytes: Uint8Array
   /** Too large to be kept, so that there is nothing to look at. */
   readonly oversized?: true
+  readonly budget?: Budget
 }
 
 export type FileRefusal = 'document_unreadable' | 'image_unreadable' | 'unsupported_media'
@@ -50,8 +51,8 @@ const refusalOf: Readonly<Record<FileField['kind'], FileRefusal>> = {
 
 /**
  * Looks at every file's content, and lets pass what is of the declared kind, says so in its name
- * and type, and is no more than that. What passes has the media type that was found; a document
- * has been written anew. Costly: to be asked last, for somebody who may ask.
+ * and type, and is no more than that. What passes has the media type that was found and what is
+ * left of the request's budget; a document has been written anew. Costly: to be asked last, for somebody who may ask.
  */
 export async function checkFiles<F extends SentFile>(
   declared: Readonly<Record<string, FileField>>,
@@ -69,7 +70,7 @@ export async function checkFiles<F extends SentFile>(
         const message = found.refused
         return fail(refusalOf[kind], { message, fields: { [field]: message } })
       }
-      checked.set(field, { ...file, ...found })
+      checked.set(field, { ...file, ...found, budget })
     }
   }
   return ok(checked)

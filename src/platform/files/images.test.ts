@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { createBudget } from './content/pool.ts'
 import { imageKindOf } from './image-kinds.ts'
 import { redraw } from './images.ts'
 
@@ -33,6 +34,19 @@ describe('the kind of a picture', () => {
 })
 
 describe('a picture drawn anew', () => {
+  it('is paid for out of what is left for its request', async () => {
+    const bytes = await sharp({ create: { ...blue, width: 3000, height: 2000 } })
+      .png()
+      .toBuffer()
+    const budget = createBudget(bytes.length)
+    const { leftMs } = budget
+    const file = { bytes, mediaType: 'image/png', budget }
+    expect(await redraw(file, { edge: 2000, shape: 'whole' })).toBeDefined()
+    expect(budget.leftMs).toBeLessThan(leftMs)
+    budget.leftMs = 0
+    expect(await redraw(file, { edge: 2000, shape: 'whole' })).toBeUndefined()
+  })
+
   it('has no metadata, and stands upright', async () => {
     const bytes = await sharp({ create: blue }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const drawn = await redraw({ bytes, mediaType: 'image/jpeg' }, whole)

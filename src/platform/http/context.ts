@@ -1,7 +1,7 @@
 import type { Access } from '#contract/access.ts'
 import type { CallAnswer, CallData, CallErrors, CallSpec } from '#contract/call.ts'
 import type { CommonErrorCode } from '#contract/errors.ts'
-import type { Result } from '#kit/result.ts'
+import { ok, type Result } from '#kit/result.ts'
 import type { CookieJar } from './cookies.ts'
 import type { UploadedFile } from './multipart.ts'
 import type { SignedInViewer, Viewer } from './viewer.ts'
@@ -38,7 +38,7 @@ export type HandlerAnswer<C extends CallSpec> = Promise<
 
 /**
  * Whether this caller may ask at all, by proofs and facts that cost little to look up: to be said
- * by every call whose files would otherwise be opened for somebody who may not.
+ * by every call that takes files, which are opened only after it.
  */
 export type MayAsk<C extends CallSpec> = (
   context: AskContext<ViewerOf<C['access']>>,
@@ -62,12 +62,23 @@ export type Handler = {
     | undefined
 }
 
-/** Binds a call to its code; a failure code that the call does not declare does not compile. */
-export function handle<C extends CallSpec>(call: C, run: Handle<C>, mayAsk?: MayAsk<C>): Handler {
+/** For calls with files that whoever may make them may always make. */
+export const alwaysMayAsk = async () => ok(undefined)
+
+/**
+ * Binds a call to its code. A failure code that the call does not declare does not compile, nor does
+ * a call with files that does not say for whom they are opened.
+ */
+export function handle<C extends CallSpec>(
+  call: C,
+  run: Handle<C>,
+  ...asking: C extends { files: object } ? [MayAsk<C>] : []
+): Handler {
+  const [mayAsk]: readonly unknown[] = asking
   // `dispatch` establishes exactly the viewer and the input that the call's type promises.
   return {
     call,
     run: run as unknown as Handler['run'],
-    mayAsk: mayAsk as unknown as Handler['mayAsk'],
+    mayAsk: mayAsk as Handler['mayAsk'],
   }
 }

@@ -1,3 +1,5 @@
+import type { Budget } from '../files/content/pool.ts'
+
 /** A file of a multipart request, received whole within its limits and checked by its bytes. */
 export type UploadedFile = {
   readonly field: string
@@ -8,4 +10,6 @@ export type UploadedFile = {
   readonly bytes: Uint8Array
   /** It was larger than a file may be; nothing of it has been kept. */
   readonly oversized?: true
+  /** What is left for the files of its request: drawing one anew is paid out of it as well. */
+  readonly budget?: Budget
 }

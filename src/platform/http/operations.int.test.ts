@@ -9,7 +9,7 @@ import { ok } from '#kit/result.ts'
 import { createFolderFiles, type Files } from '../files/files.ts'
 import type { Gauge } from '../metrics.ts'
 import { createSecrets, generateSecretsKey } from '../secrets.ts'
-import { handle } from './context.ts'
+import { alwaysMayAsk, handle } from './context.ts'
 import { addCspReports, CSP_REPORT_PATH } from './csp-reports.ts'
 import { addFileRoutes } from './file-routes.ts'
 import { addOperations } from './operations.ts'
@@ -50,7 +50,10 @@ let origin: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'operations-'))
   files = createFolderFiles(folder, createSecrets(generateSecretsKey()))
-  const handlers = [handle(greet, async () => ok({})), handle(upload, async () => ok({}))]
+  const handlers = [
+    handle(greet, async () => ok({})),
+    handle(upload, async () => ok({}), alwaysMayAsk),
+  ]
   http = await openTestHttp(handlers, { trustProxy: true, level: 'info', rateScale: 1 })
   reports = await addCspReports(http.app, http)
   addOperations(http, { checks: [], openApi: {}, gauges: [reports], metricsToken: TOKEN })

@@ -11,7 +11,7 @@ import {
 } from '#contract/limits.ts'
 import { ok } from '#kit/result.ts'
 import { testPdf } from '../files/testing.ts'
-import { handle } from './context.ts'
+import { alwaysMayAsk, handle } from './context.ts'
 import { openTestHttp, type TestHttp } from './testing.ts'
 
 const file = { kind: 'pdf-or-image' } as const
@@ -35,20 +35,28 @@ const judging = call({
   judgesFileSizes: true,
   reply: z.object({ oversized: z.array(z.string()) }),
 })
-const judge = handle(judging, async ({ files }) => {
-  const oversized = [...files.values()].filter((sent) => sent.oversized === true)
-  return ok({ oversized: oversized.map(({ field, bytes }) => `${field} ${bytes.length}`) })
-})
+const judge = handle(
+  judging,
+  async ({ files }) => {
+    const oversized = [...files.values()].filter((sent) => sent.oversized === true)
+    return ok({ oversized: oversized.map(({ field, bytes }) => `${field} ${bytes.length}`) })
+  },
+  alwaysMayAsk,
+)
 
 let http: TestHttp
 let runs = 0
-const receive = handle(upload, async ({ files }) => {
-  runs += 1
-  const received = [...files.values()].map(
-    ({ field, mediaType, bytes }): [string, string, number] => [field, mediaType, bytes.length],
-  )
-  return ok({ received })
-})
+const receive = handle(
+  upload,
+  async ({ files }) => {
+    runs += 1
+    const received = [...files.values()].map(
+      ({ field, mediaType, bytes }): [string, string, number] => [field, mediaType, bytes.length],
+    )
+    return ok({ received })
+  },
+  alwaysMayAsk,
+)
 
 beforeAll(async () => {
   http = await openTestHttp([receive, judge])

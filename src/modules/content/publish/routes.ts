@@ -16,7 +16,7 @@ import {
 import { present } from '#kit/assert.ts'
 import { ok } from '#kit/result.ts'
 import { actorOf } from '#platform/http/actor.ts'
-import { type Handler, handle } from '#platform/http/context.ts'
+import { alwaysMayAsk, type Handler, handle } from '#platform/http/context.ts'
 import { listed } from '#platform/http/listed.ts'
 import type { Content } from '../content.ts'
 
@@ -84,15 +84,24 @@ function publishingHandlers(content: Content): readonly Handler[] {
 
 function uploadHandlers({ uploads, lookUpVideo: lookUp }: Content): readonly Handler[] {
   return [
-    handle(uploadPicture, async ({ viewer, files }, { body: { alt } }) => {
-      const file = present(files.get('picture'), 'the contract requires it')
-      const kept = await uploads.picture(viewer.accountId, file, alt)
-      return kept.ok ? ok({ data: kept.value }) : kept
-    }),
-    handle(uploadArticlePdf, async ({ viewer, files }, { body: { name } }) => {
-      const file = present(files.get('pdf'), 'the contract requires it')
-      return ok({ data: await uploads.pdf(viewer.accountId, file, name) })
-    }),
+    // Whoever may publish one day may write drafts today.
+    handle(
+      uploadPicture,
+      async ({ viewer, files }, { body: { alt } }) => {
+        const file = present(files.get('picture'), 'the contract requires it')
+        const kept = await uploads.picture(viewer.accountId, file, alt)
+        return kept.ok ? ok({ data: kept.value }) : kept
+      },
+      alwaysMayAsk,
+    ),
+    handle(
+      uploadArticlePdf,
+      async ({ viewer, files }, { body: { name } }) => {
+        const file = present(files.get('pdf'), 'the contract requires it')
+        return ok({ data: await uploads.pdf(viewer.accountId, file, name) })
+      },
+      alwaysMayAsk,
+    ),
     handle(lookUpVideo, async ({ viewer }, { body: { link } }) => {
       const found = await lookUp(viewer.accountId, link)
       return found.ok ? ok({ data: found.value }) : found

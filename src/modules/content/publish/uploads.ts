@@ -43,7 +43,7 @@ export function createUploads(deps: ContentDeps) {
     /** Draws a picture anew in each width that it reaches; undefined when it cannot be read. */
     picture: async (
       providerId: string,
-      file: Pick<UploadedFile, 'bytes' | 'mediaType'>,
+      file: Sent,
       alt: string,
     ): Promise<Result<ContentPicture, 'image_unreadable'>> => {
       const drawn = await drawWidths(file)
@@ -76,21 +76,28 @@ export function createUploads(deps: ContentDeps) {
   }
 }
 
+type Sent = Pick<UploadedFile, 'bytes' | 'mediaType' | 'budget'>
 type Drawn = { readonly bytes: Uint8Array; readonly width: number; readonly height: number }
 
-/** The smallest first; a width that the picture does not reach is not drawn twice. */
-async function drawWidths(file: Pick<UploadedFile, 'bytes' | 'mediaType'>): Promise<Drawn[]> {
+/**
+ * The smallest first; a width that the picture does not reach is not drawn twice. What was sent is
+ * opened once: the smaller ones are drawn from the largest, at little cost.
+ */
+async function drawWidths(sent: Sent): Promise<Drawn[]> {
   const drawn: Drawn[] = []
-  for (const width of pictureWidths) {
-    const picture = await redraw(file, { edge: width, shape: 'whole' })
+  let source: Sent = sent
+  for (const width of pictureWidths.toReversed()) {
+    const before = drawn[0]
+    if (before !== undefined && Math.max(before.width, before.height) <= width) {
+      continue
+    }
+    const picture = await redraw(source, { edge: width, shape: 'whole' })
     const size = picture && pictureSize(picture.bytes)
     if (picture === undefined || size === undefined) {
       return []
     }
-    drawn.push({ bytes: picture.bytes, ...size })
-    if (Math.max(size.width, size.height) < width) {
-      break
-    }
+    drawn.unshift({ bytes: picture.bytes, ...size })
+    source = { ...sent, ...picture }
   }
   return drawn
 }

@@ -1,4 +1,4 @@
-import { fail, type Result } from '#kit/result.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
 import { redraw } from '#platform/files/images.ts'
 import { keepOrRemove } from '#platform/files/keep-or-remove.ts'
 import type { UploadedFile } from '#platform/http/multipart.ts'
@@ -15,7 +15,31 @@ export type FileDraft = Draft & { readonly name: string | undefined }
 
 type Refusal = SendRefusal | 'message_file_missing' | 'image_unreadable'
 
-/** Asks who may write before it looks at the file; the file is stored before the message that names it. */
+/** To be asked before the file is looked at: for whom may not write, nothing is opened. */
+export function createMaySendFile(deps: MessagingDeps) {
+  return async (
+    writer: Writer,
+    { receiverId, clientId }: Pick<Draft, 'receiverId' | 'clientId'>,
+    hasFile: boolean,
+  ): Promise<
+    Result<undefined, 'message_file_missing' | 'message_not_allowed' | 'message_blocked'>
+  > => {
+    if (!hasFile) {
+      return fail('message_file_missing')
+    }
+    const { db } = deps
+    const allowed = await mayWrite(deps, db.read, writer, receiverId)
+    if (!allowed.ok) {
+      return allowed
+    }
+    const member = await findMember(db.read, writer.accountId, receiverId)
+    const key = { receiverId, clientId, senderId: writer.accountId }
+    const isBlocked = member?.anyBlocks && (await findByClientId(db.read, key)) === undefined
+    return isBlocked ? fail('message_blocked') : ok(undefined)
+  }
+}
+
+/** The file is stored before the message that names it, which is refused where somebody blocks. */
 export function createSendFile(deps: MessagingDeps) {
   return async (
     writer: Writer,
@@ -24,16 +48,6 @@ export function createSendFile(deps: MessagingDeps) {
   ): Promise<Result<Sent, Refusal>> => {
     if (sent === undefined) {
       return fail('message_file_missing')
-    }
-    const { db } = deps
-    const allowed = await mayWrite(deps, db.read, writer, draft.receiverId)
-    if (!allowed.ok) {
-      return allowed
-    }
-    const member = await findMember(db.read, writer.accountId, draft.receiverId)
-    const key = { ...draft, senderId: writer.accountId }
-    if (member?.anyBlocks && (await findByClientId(db.read, key)) === undefined) {
-      return fail('message_blocked')
     }
     const kept = await keepFile(deps, sent)
     if (kept === undefined) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { pdfOf, testPdf } from '../testing.ts'
@@ -44,6 +45,16 @@ describe('a process that opens files', () => {
     // Even an honest one finds nothing left, once the first has used it up.
     budget.leftMs = 0
     expect(await inContentProcess(look('image', endless), budget)).toEqual({})
+  })
+
+  it('lets everything else on the machine go first', async () => {
+    expect(await inContentProcess(look('pdf', testPdf('x')))).toMatchObject({ kind: 'pdf' })
+    const children = execFileSync('ps', ['-o', 'ni=,args=', '--ppid', String(process.pid)], {
+      encoding: 'utf8',
+    })
+    const opening = children.split('\n').filter((line) => line.includes('content/process.ts'))
+    expect(opening.length).toBeGreaterThan(0)
+    expect(opening.every((line) => Number.parseInt(line, 10) > 0)).toBe(true)
   })
 
   it('is one of few, and what waits has its turn', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { SECOND_MS } from '#kit/clock.ts'
 import { FilesUnavailable } from '../files.ts'
@@ -186,9 +186,21 @@ function forkChild(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  yieldToOthers(child)
   child.unref()
   child.channel?.unref()
   return child
+}
+
+/** Where processors are short, whoever asks for anything else goes first. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) {
+      setPriority(pid, constants.priority.PRIORITY_LOW)
+    }
+  } catch {
+    // It has died already, or the system does not let its priority be changed.
+  }
 }
 
 /**
