@@ -12,24 +12,19 @@
  *   --pairs N                 buyers, each with a provider of their own; 6
  *   --seed N                  another order
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SECOND_MS } from '#kit/clock.ts'
 import { keyRingIn } from '#platform/key-file.ts'
 import { createLogger } from '#platform/log.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import { sandboxKeysOf } from '../src/main/gateway.ts'
 import { openBooks } from './lib/crash/books.ts'
-import { createClient } from './lib/crash/client.ts'
 import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
 import { type Acknowledged, type Hand, purchase, recharge, withdrawal } from './lib/crash/deeds.ts'
 import { judge, readGatewayLog, untilSettled } from './lib/crash/judge.ts'
-import { addPeople, PASSWORD, type People } from './lib/crash/people.ts'
+import type { People } from './lib/crash/people.ts'
+import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
 import { keepProduct, killPostgres, type Product } from './lib/crash/product.ts'
 import { randomFrom, shuffle } from './lib/dice.ts'
 
@@ -71,12 +66,6 @@ const LATE_MS = 5 * SECOND_MS
 const LOST_WIDGET_REPLIES = 0.3
 const log = createLogger('fatal')
 
-type Place = {
-  readonly dataDir: string
-  readonly environment: Readonly<Record<string, string>>
-  readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
-}
-
 type Tally = {
   readonly breaches: string[]
   readonly backMs: Record<string, number>
@@ -85,30 +74,6 @@ type Tally = {
   delays: number
   /** Of these, answers of the widget: the money is there, and the browser has no proof of it. */
   widgetCuts: number
-}
-
-async function openPlace(): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
-  const { keyId, keySecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
-  const url = new URL(`http://127.0.0.1:${await freePort()}`)
-  const environment = {
-    DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    RATE_SCALE: '1000000',
-    GATEWAY: 'sandbox',
-    GATEWAY_BASE_URL: url.href,
-  }
-  return { dataDir, environment, gateway: { url, keyId, keySecret } }
-}
-
-/** A database with people in it is not filled with the demo. */
-async function settlePeople({ dataDir }: Place): Promise<People> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
-  const books = await openBooks(dataDir, postgres.connection)
-  const people = await addPeople(books, pairs)
-  await books.platform.close()
-  await postgres.stop()
-  return people
 }
 
 /** Everybody goes on until told to stop, and then ends what was begun. */
@@ -132,25 +97,6 @@ function keepBusy(hands: readonly Hand[], tally: Tally) {
     busy = false
     await Promise.all(working)
   }
-}
-
-function handsOf(
-  url: () => string,
-  people: People,
-  { gateway }: Place,
-  acknowledged: Acknowledged,
-): readonly Hand[] {
-  const site = { url, password: PASSWORD, patienceMs }
-  const office = createClient(site, people.admin)
-  return people.pairs.map(({ buyer, provider, planId }) => ({
-    buyer: createClient(site, buyer),
-    provider: createClient(site, provider),
-    admin: office,
-    providerId: provider.id,
-    planId,
-    gateway,
-    acknowledged,
-  }))
 }
 
 async function killAbout(place: Place, product: Product, tally: Tally): Promise<void> {
@@ -179,7 +125,7 @@ async function runKills(place: Place, people: People, acknowledged: Acknowledged
   try {
     await product.untilReady()
     const rest = keepBusy(
-      handsOf(() => product.url, people, place, acknowledged),
+      handsOf(() => product.url, people, place, { acknowledged, patienceMs }),
       tally,
     )
     await killAbout(place, product, tally)
@@ -239,7 +185,7 @@ async function runBehindProxies(
     const widget = new URL(`http://127.0.0.1:${toWidget.port}`)
     const seen = { ...place, gateway: { ...place.gateway, url: widget } }
     const rest = keepBusy(
-      handsOf(() => url, people, seen, acknowledged),
+      handsOf(() => url, people, seen, { acknowledged, patienceMs }),
       tally,
     )
     while (!lossy.isEnough(cutters)) {
@@ -303,17 +249,6 @@ async function judgeNow(
   }
 }
 
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
-}
-
 async function run(): Promise<boolean> {
   const place = await openPlace()
   const tally: Tally = { breaches: [], backMs: {}, deeds: 0, cuts: 0, delays: 0, widgetCuts: 0 }
@@ -323,7 +258,7 @@ async function run(): Promise<boolean> {
     withdrawals: new Map(),
   }
   try {
-    const people = await settlePeople(place)
+    const people = await settlePeople(place, pairs)
     if (kills.app + kills.db + kills.both > 0) {
       await runKills(place, people, acknowledged, tally)
     }

@@ -14,6 +14,8 @@ export type Pair = { readonly buyer: Person; readonly provider: Person; readonly
 export type People = { readonly admin: Person; readonly pairs: readonly Pair[] }
 
 const PRICE = 11_80n
+/** Of nobody whose fees are limited to a year ahead: the same people buy the same plan for hours. */
+const category = 'Trainers'
 
 /** People of our own beside those of the demo, with everything that a purchase asks for. */
 export async function addPeople({ app, platform }: Books, pairs: number): Promise<People> {
@@ -46,8 +48,8 @@ export async function addPeople({ app, platform }: Books, pairs: number): Promis
       tx,
       made.map(({ provider: { id } }, index) =>
         index % 2 === 0
-          ? providerImport(id)
-          : providerImport(id, { gst: true, gstin: `19AAAPA${1000 + index}A1Z5` }),
+          ? providerImport(id, { category })
+          : providerImport(id, { category, gst: true, gstin: `19AAAPA${1000 + index}A1Z5` }),
       ),
     )
     await app.providers.bankAccounts.importAccounts(

@@ -1,0 +1,78 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keyRingIn } from '#platform/key-file.ts'
+import { createLogger } from '#platform/log.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { sandboxKeysOf } from '../../../src/main/gateway.ts'
+import { openBooks } from './books.ts'
+import { createClient } from './client.ts'
+import type { Acknowledged, Hand } from './deeds.ts'
+import { addPeople, PASSWORD, type People } from './people.ts'
+
+export type Place = {
+  readonly dataDir: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly gateway: { readonly url: URL; readonly keyId: string; readonly keySecret: string }
+}
+
+/** An empty folder, and how the product is started over it. */
+export async function openPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradebox-crash-'))
+  const { keyId, keySecret } = sandboxKeysOf(createSecrets(await keyRingIn(dataDir)))
+  const url = new URL(`http://127.0.0.1:${await freePort()}`)
+  const environment = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    RATE_SCALE: '1000000',
+    GATEWAY: 'sandbox',
+    GATEWAY_BASE_URL: url.href,
+  }
+  return { dataDir, environment, gateway: { url, keyId, keySecret } }
+}
+
+/** A database with people in it is not filled with the demo. */
+export async function settlePeople({ dataDir }: Place, pairs: number): Promise<People> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('fatal') })
+  const books = await openBooks(dataDir, postgres.connection)
+  const people = await addPeople(books, pairs)
+  await books.platform.close()
+  await postgres.stop()
+  return people
+}
+
+/** Each buyer with the provider they buy from, and the admin of all. */
+export function handsOf(
+  url: () => string,
+  people: People,
+  { gateway }: Place,
+  {
+    acknowledged,
+    patienceMs,
+  }: { readonly acknowledged: Acknowledged; readonly patienceMs: number },
+): readonly Hand[] {
+  const site = { url, password: PASSWORD, patienceMs }
+  const office = createClient(site, people.admin)
+  return people.pairs.map(({ buyer, provider, planId }) => ({
+    buyer: createClient(site, buyer),
+    provider: createClient(site, provider),
+    admin: office,
+    providerId: provider.id,
+    planId,
+    gateway,
+    acknowledged,
+  }))
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInWithPassword } from '#contract/accounts/sign-in.ts'
+import { uploadArticlePdf, uploadPicture } from '#contract/content/own-calls.ts'
+import { providerSignup } from '#contract/providers/signup.ts'
+import { present } from '#kit/assert.ts'
+import { type HostileFile, hostileFiles } from '../src/main/testing/hostile-files.ts'
+import { type Acknowledged, purchase } from './lib/crash/deeds.ts'
+import { PASSWORD, type People } from './lib/crash/people.ts'
+import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
+import { keepProduct, type Product } from './lib/crash/product.ts'
+
+/** So many at once, all from one address, one after the other each. */
+const SENDERS = 40
+const HEALTH_MAX_MS = 200
+const BOUGHT_MIN = 4
+const ATTACK_MS = 15_000
+
+let place: Place
+let people: People
+let product: Product
+let files: readonly HostileFile[]
+beforeAll(async () => {
+  place = await openPlace()
+  people = await settlePeople(place, 4)
+  product = keepProduct(place.environment)
+  const costly = /swell|nested|filters|twice|comments|slow|huge|too large/
+  files = (await hostileFiles()).filter(({ name }) => costly.test(name))
+  await product.untilReady()
+})
+afterAll(async () => {
+  await product.stop()
+  await rm(place.dataDir, { recursive: true, force: true })
+})
+
+async function sessionOf(email: string): Promise<string> {
+  const reply = await fetch(new URL(signInWithPassword.path, product.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': '1' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const [cookie] = reply.headers.getSetCookie().filter((one) => /^sid=./.test(one))
+  return present(cookie, 'signed in').split(';')[0] ?? ''
+}
+
+/** With a session as a piece's picture or PDF; without one as somebody's certificate of registration. */
+async function send(file: HostileFile, cookie: string | undefined): Promise<number> {
+  const isPdf = file.mediaType === 'application/pdf'
+  const own = isPdf ? ([uploadArticlePdf, 'pdf'] as const) : ([uploadPicture, 'picture'] as const)
+  const [{ path }, field] = cookie === undefined ? [providerSignup, 'certificate'] : own
+  const body = new FormData()
+  body.set('data', JSON.stringify({ name: 'Report', alt: 'Chart' }))
+  body.set(field, new Blob([new Uint8Array(file.bytes)], { type: file.mediaType }), file.filename)
+  const headers = { 'x-csrf-token': '1', ...(cookie === undefined ? {} : { cookie }) }
+  const answer = await fetch(new URL(path, product.url), { method: 'POST', headers, body })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+/** Until it is over; answers how often each status was answered. */
+async function attack(isOver: () => boolean): Promise<ReadonlyMap<number, number>> {
+  const sessions = await Promise.all(people.pairs.map(({ provider }) => sessionOf(provider.email)))
+  const statuses = new Map<number, number>()
+  await Promise.all(
+    Array.from({ length: SENDERS }, async (_, sender) => {
+      const cookie = sender % 2 === 0 ? undefined : sessions[(sender >> 1) % sessions.length]
+      for (let turn = 0; !isOver(); turn += 1) {
+        const file = present(files[(sender + turn) % files.length], 'there are files')
+        const status = await send(file, cookie)
+        // Sooner than it was told to come back.
+        await sleep(status === 503 ? 500 : 0)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  return statuses
+}
+
+async function watchHealth(isOver: () => boolean): Promise<readonly number[]> {
+  const waits: number[] = []
+  while (!isOver()) {
+    const began = performance.now()
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+    waits.push(performance.now() - began)
+    await sleep(20)
+  }
+  return waits.sort((left, right) => left - right)
+}
+
+test('while forty hostile files at a time come from one address, the product is well and sells', async () => {
+  const acknowledged: Acknowledged = {
+    paidOrders: new Set(),
+    recharges: new Set(),
+    withdrawals: new Map(),
+  }
+  const hands = handsOf(() => product.url, people, place, { acknowledged, patienceMs: 30_000 })
+  const until = performance.now() + ATTACK_MS
+  const isOver = () =>
+    performance.now() > until && acknowledged.paidOrders.size >= BOUGHT_MIN * hands.length
+  const buying = hands.map(async (hand) => {
+    while (!isOver()) {
+      await purchase(hand)
+    }
+  })
+  const [statuses, waits] = await Promise.all([attack(isOver), watchHealth(isOver), ...buying])
+  // What is opened for nobody, what is found in nothing, and what finds no place.
+  expect(
+    [...statuses.keys()].filter((one) => ![200, 400, 413, 415, 429, 503].includes(one)),
+  ).toEqual([])
+  expect(statuses.get(400)).toBeGreaterThan(10)
+  expect(waits.length).toBeGreaterThan(50)
+  // One in twenty may be the machine's own fault.
+  expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(HEALTH_MAX_MS)
+}, 240_000)
