@@ -12,7 +12,9 @@ import { openMarketplace } from '#main/testing/marketplace.ts'
 import { startAuditSequencer } from '#modules/audit/index.ts'
 import { FORGETFUL, startTestPostgres } from '#platform/postgres/testing.ts'
 import { checkInvariants } from '../src/main/invariants.ts'
+import { contentFlows } from './lib/races/content-flows.ts'
 import { deletionFlows } from './lib/races/deletion-flows.ts'
+import { messagingFlows } from './lib/races/messaging-flows.ts'
 import { peopleFlows } from './lib/races/people-flows.ts'
 import { type Flow, runFlow } from './lib/races/race.ts'
 import { sellingFlows } from './lib/races/selling-flows.ts'
@@ -24,7 +26,14 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? 1000)
 const comers = Number(values.conc ?? 20)
 const only = values.only?.split(',')
-const ALL: readonly Flow[] = [...sellingFlows, ...walletFlows, ...deletionFlows, ...peopleFlows]
+const ALL: readonly Flow[] = [
+  ...sellingFlows,
+  ...walletFlows,
+  ...deletionFlows,
+  ...peopleFlows,
+  ...contentFlows,
+  ...messagingFlows,
+]
 const flows = ALL.filter(({ name }) => only === undefined || only.includes(name))
 const SHOWN_MAX = 20
 

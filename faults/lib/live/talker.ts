@@ -30,6 +30,7 @@ export type Talker = ReturnType<typeof openTalker>
 /** A connection may say five things a second; what waits is said again when it is lost. */
 const WAITING_MAX = 4
 const REJOIN_MS = 300
+const AGAIN_MS = 1_000
 
 /** A browser that writes, hears, and asks again from the last place that it knows. */
 export function openTalker({ id, cookie, partners, address, tally }: TalkerOptions) {
@@ -96,6 +97,13 @@ export function openTalker({ id, cookie, partners, address, tally }: TalkerOptio
         waiting.delete(clientId)
         acknowledged.push(said.message)
       }
+    })
+    fresh.on('refused', ({ clientId }: { readonly clientId: string }) => {
+      const said = waiting.get(clientId)
+      setTimeout(
+        () => said && socket === fresh && fresh.emit('message', { ...said, clientId }),
+        AGAIN_MS,
+      )
     })
     fresh.once('connect_error', again)
     fresh.once('disconnect', again)

@@ -19,8 +19,11 @@ export type Flow = {
   readonly name: string
   /** How those who come too late may be answered. */
   readonly losers: readonly string[]
-  /** How many win; one where nothing is said. `all`: everybody is told of the one deed. */
-  readonly winners?: 0 | 1 | 'all'
+  /**
+   * How many win; one where nothing is said. `all`: everybody is told of the one deed. `judged`: chance
+   * decides how many, and the judge whether what is stored agrees.
+   */
+  readonly winners?: number | 'all' | 'judged'
   /** So many will come at once. */
   readonly prepare: (market: Marketplace, comers: number) => Promise<Race>
 }
@@ -84,8 +87,9 @@ function judgeOutcomes(
   const strange = outcomes.filter(
     ({ won: isWon, status, code }) => !isWon && (status >= 500 || !losers.includes(String(code))),
   )
+  const right = { all: outcomes.length, judged: won }
   return [
-    ...expectCount('successes', won, winners === 'all' ? outcomes.length : winners),
+    ...expectCount('successes', won, typeof winners === 'number' ? winners : right[winners]),
     ...new Set(strange.map(({ status, code }) => `answered ${status} ${String(code)}`)),
   ]
 }

@@ -88,7 +88,11 @@ export function messagingNamespace(parts: MessagingNamespaceParts): LiveNamespac
           return
         }
         const draft = { receiverId, content, clientId: clientId ?? newId() }
-        const sent = await messaging.send(viewer, draft)
+        const sent = await messaging.send(viewer, draft).catch((error: unknown) => {
+          // Whoever hears this sends it again under the same name: it may have been stored.
+          emit('refused', refusal('unavailable', called))
+          throw error
+        })
         if (!sent.ok) {
           emit('refused', refusal(sent.code, called))
         } else if (clientId !== undefined) {

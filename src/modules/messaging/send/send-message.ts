@@ -7,7 +7,12 @@ import { presentMessage } from '../present.ts'
 import { signalMessaging } from '../signals.ts'
 import { findMember } from '../store/members.ts'
 import { findByClientId, type MessageRow } from '../store/messages.ts'
-import { ensureConversation, insertMessage, type StoredFile } from '../store/send.ts'
+import {
+  ensureConversation,
+  insertMessage,
+  type NewMessage,
+  type StoredFile,
+} from '../store/send.ts'
 import { mayWrite, type Writer } from './who-may-write.ts'
 
 export type Draft = {
@@ -62,6 +67,19 @@ async function findSent(
     : ok({ message: presentMessage(before, senderId), isNew: false })
 }
 
+/** Makes the conversation where there is none; another may have made it since it was not found. */
+async function isBlocked(
+  { newId }: MessagingDeps,
+  tx: Tx,
+  { senderId: one, receiverId: other, createdAt: at }: NewMessage,
+): Promise<boolean> {
+  const member = await findMember(tx, one, other)
+  if (member === undefined) {
+    await ensureConversation(tx, { id: newId(), one, other, at })
+  }
+  return member?.anyBlocks === true
+}
+
 /** A failed result gives the transaction up, and with it the number that it took. */
 async function store(
   deps: MessagingDeps,
@@ -74,9 +92,7 @@ async function store(
   const createdAt = deps.clock.now()
   const message = { id: deps.newId(), senderId, receiverId, clientId, content, file, createdAt }
   let stored = await insertMessage(tx, message)
-  if (stored === undefined && (await findMember(tx, senderId, receiverId)) === undefined) {
-    const people = { id: deps.newId(), one: senderId, other: receiverId, at: createdAt }
-    await ensureConversation(tx, people)
+  if (stored === undefined && !(await isBlocked(deps, tx, message))) {
     stored = await insertMessage(tx, message)
   }
   if (stored === undefined) {

@@ -1,0 +1,17 @@
+import type { Marketplace } from '#main/testing/marketplace.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+
+const crowds = new WeakMap<Marketplace, SignedInViewer[]>()
+
+/** So many people with a proven number; the same ones in every race. */
+export async function addCrowd(
+  market: Marketplace,
+  count: number,
+): Promise<readonly SignedInViewer[]> {
+  const crowd = crowds.get(market) ?? []
+  crowds.set(market, crowd)
+  while (crowd.length < count) {
+    crowd.push(await market.addUser())
+  }
+  return crowd.slice(0, count)
+}
