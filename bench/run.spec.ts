@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFilledData } from '../e2e/filled-data.ts'
@@ -42,4 +44,25 @@ test('the benchmark runs and reports every figure', async () => {
     expect(value, id).toBeGreaterThan(0)
   }
   expect(stdout).toMatch(/^c {2,}home page, rendered/m)
+}, 300_000)
+
+test('lists are measured over much data and over little, and the data is kept', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tradebox-large-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const run = async (...more: string[]) => {
+    const args = ['bench/run.ts', '--large', '--quick', '--data', folder, ...more]
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT })
+    return stdout
+  }
+  const { figures }: { figures: { name: string; ratio: number; smallMs: number }[] } = JSON.parse(
+    (await run()).trim().split('\n').at(-1) ?? '',
+  )
+  expect(figures.length).toBeGreaterThan(35)
+  for (const { name, ratio, smallMs } of figures) {
+    expect(ratio, name).toBeGreaterThan(0)
+    expect(smallMs, name).toBeGreaterThan(0)
+  }
+  const again = await run('--only', 'search')
+  expect(again).toMatch(/^search: a common word +\d/m)
+  expect(again).not.toMatch(/^filling|^customers/m)
 }, 300_000)

@@ -7,17 +7,26 @@
  *   --quick          shows in half a minute that everything runs; its figures are rough
  *   --only a2,b      measures these figures alone
  *   --data FOLDER    uses and keeps this data folder instead of a scratch one
+ *   --large          measures lists over much data and over a hundredth of it instead, and fails
+ *                    where one costs more than its limit; the data is kept in --data, or in
+ *                    .data/bench, for the next run. --only takes parts of the lists' names
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopAll } from './lib/children.ts'
+import { ROOT, stopAll } from './lib/children.ts'
 import { measure } from './lib/figures.ts'
+import { growthTable, measureGrowth } from './lib/large/measure.ts'
 import { reached, tableOf } from './lib/report.ts'
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean' }, only: { type: 'string' }, data: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    large: { type: 'boolean' },
+    only: { type: 'string' },
+    data: { type: 'string' },
+  },
 })
 const only = options.only?.split(',')
 const quick = options.quick === true
@@ -55,4 +64,19 @@ async function run(): Promise<void> {
   }
 }
 
-await run()
+async function runLarge(): Promise<void> {
+  const folder = options.data ?? join(ROOT, '.data', quick ? 'bench-quick' : 'bench')
+  const figures = await measureGrowth({
+    folder,
+    quick,
+    wanted: (name) => only === undefined || only.some((part) => name.includes(part)),
+    say,
+  })
+  say(`\n${growthTable(figures)}\n`)
+  const machine = { node: process.version, cores: availableParallelism(), quick }
+  say(JSON.stringify({ machine, figures }))
+  // A quick look is too short for verdicts.
+  process.exitCode = quick || figures.every(({ ratio, atMost }) => ratio <= atMost) ? 0 : 1
+}
+
+await (options.large === true ? runLarge() : run())

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { LARGE_LISTS, type LargeList } from './lists.ts'
+import { divided, LARGE, type LargeSize } from './size.ts'
+import { type LargeWorld, openLargeWorld } from './world.ts'
+
+/** The small database holds a hundredth of the large one. */
+const SMALLER = 100
+/** For a quick look the large one is so much smaller, and the small one nearer to it: its pages are full. */
+const QUICK = 20
+const QUICK_SMALLER = 10
+const WARM_UP = 15
+const ROUNDS = 120
+const QUICK_ROUNDS = 6
+/** Of the times of a side: what else the machine does makes calls slower, and never faster. */
+const QUANTILE = 0.2
+
+export type GrowthFigure = {
+  readonly name: string
+  readonly smallMs: number
+  readonly largeMs: number
+  readonly ratio: number
+  readonly atMost: number
+}
+
+type Options = {
+  readonly folder: string
+  readonly quick: boolean
+  readonly wanted: (name: string) => boolean
+  readonly say: (line: string) => void
+}
+
+/** What each list costs over much data and over little, both asked in turn. */
+export async function measureGrowth(options: Options): Promise<readonly GrowthFigure[]> {
+  const { folder, quick, wanted, say } = options
+  const size: LargeSize = quick ? divided(LARGE, QUICK) : LARGE
+  const open = (name: string, of: LargeSize) =>
+    openLargeWorld({ folder: join(folder, name), size: of, say })
+  const small = await open('small', divided(size, quick ? QUICK_SMALLER : SMALLER))
+  try {
+    const large = await open('large', size)
+    try {
+      const figures: GrowthFigure[] = []
+      for (const list of LARGE_LISTS.filter(({ name }) => wanted(name))) {
+        figures.push(await measure(list, { small, large }, quick ? QUICK_ROUNDS : ROUNDS))
+      }
+      return figures
+    } finally {
+      await large.close()
+    }
+  } finally {
+    await small.close()
+  }
+}
+
+async function measure(
+  { name, atMost, prepare }: LargeList,
+  { small, large }: { readonly small: LargeWorld; readonly large: LargeWorld },
+  rounds: number,
+): Promise<GrowthFigure> {
+  const asks = [await prepare(small), await prepare(large)] as const
+  for (const ask of asks) {
+    for (let warm = 0; warm < WARM_UP; warm += 1) {
+      await ask()
+    }
+  }
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push(await timeOf(asks[0]))
+    times[1].push(await timeOf(asks[1]))
+  }
+  const [smallMs, largeMs] = [quantile(times[0]), quantile(times[1])]
+  return { name, smallMs, largeMs, ratio: largeMs / smallMs, atMost }
+}
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await ask()
+  return performance.now() - started
+}
+
+function quantile(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * QUANTILE)] ?? Number.NaN
+}
+
+export function growthTable(figures: readonly GrowthFigure[]): string {
+  const width = Math.max(...figures.map(({ name }) => name.length))
+  const lines = figures.map(({ name, smallMs, largeMs, ratio, atMost }) =>
+    [
+      name.padEnd(width),
+      smallMs.toFixed(2).padStart(9),
+      largeMs.toFixed(2).padStart(9),
+      ratio.toFixed(2).padStart(7),
+      `<= ${atMost}`.padStart(7),
+      ratio <= atMost ? 'reached' : 'missed',
+    ].join('  '),
+  )
+  const head = `${'list'.padEnd(width)}  ${'small ms'.padStart(9)}  ${'large ms'.padStart(9)}  ${'ratio'.padStart(7)}`
+  return [head, ...lines].join('\n')
+}

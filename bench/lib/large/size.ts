@@ -1,0 +1,43 @@
+/** How much a database holds. */
+export type LargeSize = {
+  readonly articles: number
+  readonly customers: number
+  /** In one conversation. */
+  readonly messages: number
+  /** Of one provider. */
+  readonly conversations: number
+  /** Of one event. */
+  readonly attendees: number
+  readonly auditEntries: number
+  /** As many in the small as in the large one. */
+  readonly providers: number
+}
+
+export const LARGE: LargeSize = {
+  articles: 1_000_000,
+  customers: 200_000,
+  messages: 100_000,
+  conversations: 50_000,
+  attendees: 100_000,
+  auditEntries: 1_000_000,
+  providers: 200,
+}
+
+/** All of it divided, the providers apart. */
+export function divided(size: LargeSize, by: number): LargeSize {
+  const part = (count: number) => Math.ceil(count / by)
+  return {
+    articles: part(size.articles),
+    customers: part(size.customers),
+    messages: part(size.messages),
+    conversations: part(size.conversations),
+    attendees: part(size.attendees),
+    auditEntries: part(size.auditEntries),
+    providers: size.providers,
+  }
+}
+
+/** Page 1,000 of so many rows, or the middle one where there are fewer. */
+export function deepPage(rows: number, perPage: number): number {
+  return Math.max(1, Math.min(1_000, Math.floor(rows / perPage / 2)))
+}

@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import type { CallInput, CallReply, CallSpec } from '#contract/call.ts'
+import { permissions, type Role } from '#contract/roles.ts'
+import { assert, present } from '#kit/assert.ts'
+import { type App, buildApp } from '#main/build-app.ts'
+import { openPlatform, type Platform } from '#main/platform.ts'
+import { providerImport } from '#main/testing/rows.ts'
+import { freeMembership } from '#main/testing/trades.ts'
+import { createFolderFiles } from '#platform/files/files.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import { anonymous, type SignedInViewer, type Viewer } from '#platform/http/viewer.ts'
+import { createLogger } from '#platform/log.ts'
+import { type Connection, startEmbeddedPostgres } from '#platform/postgres/index.ts'
+import { FORGETFUL } from '#platform/postgres/testing.ts'
+import { CREATE_IDS, fillDatabase } from './fill.ts'
+import type { LargeSize } from './size.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** Few, so that each has prepared every statement before it is measured. */
+const POOL = 2
+
+type Options = {
+  /** Holds the database, and is kept. */
+  readonly folder: string
+  readonly size: LargeSize
+  readonly say: (line: string) => void
+}
+
+export type LargeWorld = Awaited<ReturnType<typeof openLargeWorld>>
+
+/** The product over a filled database, asked without HTTP; nothing is kept between two answers. */
+export async function openLargeWorld({ folder, size, say }: Options) {
+  const settings = { ...FORGETFUL, max_wal_size: '8GB', checkpoint_timeout: '30min' }
+  const mark = join(folder, `filled-${Object.values(size).join('-')}`)
+  if (!existsSync(mark)) {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, settings })
+  const platform = await openPlatform({
+    connection: { ...server.connection },
+    // The same in every run: what is sealed under it must open.
+    secretsKey: 'bench:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+    rateScale: 1_000_000,
+    working: false,
+    log: createLogger('error', process.stderr),
+    carrier: { deliver: async () => undefined },
+    poolSize: POOL,
+  })
+  const files = createFolderFiles(join(folder, 'files'), platform.secrets)
+  const app = buildApp({ platform, files, publicUrl: new URL('http://tradebox.test') })
+  if (!existsSync(mark)) {
+    say(`filling ${folder}`)
+    await fill({ app, platform, connection: server.connection, size, say })
+    await writeFile(mark, '')
+  }
+  const handlers = new Map(app.handlers.map((handler) => [handler.call.name, handler]))
+  const ask = async <C extends CallSpec>(
+    spec: C,
+    input: CallInput<C>,
+    viewer: Viewer = anonymous,
+  ): Promise<CallReply<C>> => {
+    const { status, body } = await app.dispatch(present(handlers.get(spec.name), spec.name), {
+      ...input,
+      cookies: createCookieJar(undefined, false),
+      ip: '203.0.113.7',
+      userAgent: 'bench',
+      requestId: 'bench',
+      viewer,
+    })
+    assert(status === 200, `${spec.name} answered ${status}: ${JSON.stringify(body)}`)
+    return body as CallReply<C>
+  }
+  return {
+    size,
+    ask,
+    people: await peopleOf(platform, size),
+    close: async () => {
+      await platform.close()
+      await server.stop()
+    },
+  }
+}
+
+type Filling = {
+  readonly app: App
+  readonly platform: Platform
+  readonly connection: Connection
+  readonly size: LargeSize
+  readonly say: (line: string) => void
+}
+
+async function fill({ app, platform, connection, size, say }: Filling): Promise<void> {
+  // The product's own connections end what takes long.
+  const sql = postgres({ ...connection, max: 1, onnotice: () => undefined })
+  try {
+    await sql.unsafe(CREATE_IDS)
+    const ids = await sql<{ id: string }[]>`
+      select bench.provider(i) as id from generate_series(0, ${size.providers - 1}) i`
+    await platform.db.transaction(async (tx) => {
+      const createdAt = platform.clock.now()
+      const accounts = ids.map(({ id }, place) => {
+        const email = `provider-${place}@example.in`
+        const role: Role = 'provider'
+        return { id, role, name: `Desk ${place}`, email, number: null, permissions: [], createdAt }
+      })
+      await app.accounts.importAccounts(tx, accounts)
+      const rows = ids.map(({ id }, place) => providerImport(id, { regName: `Desk ${place}` }))
+      await app.providers.importProviders(tx, rows)
+      await app.platformPlans.memberships.importMemberships(
+        tx,
+        ids.slice(0, 1).map(({ id }) => ({ ...freeMembership, id, startsAt: createdAt })),
+      )
+    })
+    await fillDatabase(sql, size, say)
+    await platform.db.transaction((tx) =>
+      app.search.indexProviders(
+        tx,
+        ids.map(({ id }) => id),
+      ),
+    )
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Those of whom the figures ask. */
+async function peopleOf({ db }: Platform, size: LargeSize) {
+  const { customers, conversations, articles } = size
+  const others = Math.ceil(articles / 25)
+  const [row] = await db.sql<
+    Record<'provider' | 'customer' | 'writer' | 'event' | 'article', string>[]
+  >`
+    select bench.provider(0) as provider, bench.id('customer', ${customers}, ${customers}) as customer,
+      bench.id('customer', ${conversations}, ${customers}) as writer,
+      bench.id('events', ${others}, ${others}) as event,
+      bench.id('articles', ${articles}, ${articles}) as article`
+  const { provider, customer, writer, event, article } = present(row, 'ids')
+  return {
+    provider: viewerOf(provider, 'provider'),
+    customer: viewerOf(customer, 'user'),
+    /** Who has written with the first provider as much as nobody else. */
+    writer: viewerOf(writer, 'user'),
+    admin: viewerOf(provider, 'admin'),
+    event,
+    article,
+  }
+}
+
+function viewerOf(accountId: string, role: Role): SignedInViewer {
+  return {
+    kind: 'account',
+    accountId,
+    role,
+    permissions: new Set(role === 'admin' ? permissions : []),
+    name: role,
+    email: `${role}@example.in`,
+    sessionId: accountId,
+    provedAt: new Date(),
+  }
+}
