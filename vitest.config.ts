@@ -56,7 +56,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'full',
-          include: ['src/**/*.full.test.ts', 'bench/**/*.spec.ts', 'faults/**/*.spec.ts'],
+          include: [
+            'src/**/*.full.test.ts',
+            'e2e/**/*.full.test.ts',
+            'bench/**/*.spec.ts',
+            'faults/**/*.spec.ts',
+          ],
           globalSetup: ['./src/platform/db/global-setup.ts', './e2e/global-setup.ts'],
           sequence: { groupOrder: 3 },
           testTimeout: 90_000,

@@ -31,7 +31,8 @@ export function openApiDocument(calls: readonly CallSpec[], publicUrl: string): 
     info: {
       title: 'Tradebox',
       version: '1',
-      description: 'Every call of the marketplace, generated from the table that the server runs.',
+      description:
+        'Every call of the marketplace, generated from the table that the server runs. A failure answers with a `code` and a `message`; a call that changes something with a cookie comes from our own origin.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -57,6 +58,7 @@ function operationOf(call: CallSpec): Json {
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
       ...(isRepeatable(call) ? [idempotencyKey] : []),
+      ...(files === undefined ? [] : [csrfToken]),
     ],
     ...(body === undefined && files === undefined ? {} : { requestBody: requestBodyOf(call) }),
     responses: { '200': successOf(call), ...failuresOf(call) },
@@ -70,6 +72,15 @@ const idempotencyKey: Json = {
   description:
     "Makes a signed-in account's request harmless to repeat: within seven days the same request under the same key answers what it answered first.",
   schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS },
+}
+
+const csrfToken: Json = {
+  name: 'X-CSRF-Token',
+  in: 'header',
+  required: false,
+  description:
+    'Any text. Multipart requests that carry a cookie need it, unless a browser says that they come from our own pages: a foreign form cannot send it.',
+  schema: { type: 'string' },
 }
 
 function isRepeatable({ method, secretReply }: CallSpec): boolean {
@@ -115,11 +126,15 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 }
 
 function requestBodyOf({ body, files }: CallSpec): Json {
-  const data = body === undefined ? {} : jsonSchema(body, 'input')
+  const data: Json = body === undefined ? {} : jsonSchema(body, 'input')
   if (files === undefined) {
     return { required: true, content: { 'application/json': { schema: data } } }
   }
-  const required = Object.entries(files).flatMap(([name, file]) => (file.required ? [name] : []))
+  const needsData = Array.isArray(data.required) && data.required.length > 0
+  const required = [
+    ...(needsData ? ['data'] : []),
+    ...Object.entries(files).flatMap(([name, file]) => (file.required ? [name] : [])),
+  ]
   const parts = Object.entries(files).map(([name, file]) => [
     name,
     { type: 'string', format: 'binary', description: file.kind },
@@ -129,7 +144,9 @@ function requestBodyOf({ body, files }: CallSpec): Json {
     properties: { ...(body === undefined ? {} : { data }), ...Object.fromEntries(parts) },
     required,
   }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+  // A part that is an object travels as a JSON text, whatever type its sender gives it.
+  const encoding = body === undefined ? {} : { data: { contentType: 'application/json' } }
+  return { required: true, content: { 'multipart/form-data': { schema, encoding } } }
 }
 
 function successOf(call: CallSpec): Json {
