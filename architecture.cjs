@@ -21,6 +21,18 @@ exports.modules = {
   scorecard: ['audit', 'accounts', 'market-data', 'providers', 'plans', 'platform-plans'],
   content: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'platform-plans'],
   search: ['providers', 'plans', 'content'],
+  messaging: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'plans', 'search'],
+  clients: [
+    'audit',
+    'accounts',
+    'providers',
+    'plans',
+    'esign',
+    'invoices',
+    'checkout',
+    'scorecard',
+    'messaging',
+  ],
   admin: [
     'audit',
     'accounts',
@@ -33,7 +45,6 @@ exports.modules = {
     'scorecard',
     'content',
   ],
-  messaging: ['audit', 'accounts', 'notifications', 'providers', 'follows', 'plans', 'search'],
 }
 
 /** What each module is for, in one line; printed in docs/ARCHITECTURE.md. */
@@ -55,6 +66,8 @@ exports.purposes = {
   scorecard: 'Trade calls that nobody can doctor: engine, journal, statistics',
   content: 'What providers publish: articles, videos, events and podcasts, and who attends',
   search: 'Finding providers, plans and what is published by words',
-  admin: "The admins' desks, put together from the modules below",
   messaging: 'What investors and providers write to each other, and who may read it',
+  clients:
+    'The clients of a provider: who they are, what is noted, the figures, one message to many',
+  admin: "The admins' desks, put together from the modules below",
 }

@@ -1,6 +1,7 @@
 import { accountsCalls } from './accounts/calls.ts'
 import { adminCalls } from './admin/calls.ts'
 import { checkoutCalls } from './checkout/calls.ts'
+import { clientsCalls } from './clients/calls.ts'
 import { contentHostCalls } from './content/host-calls.ts'
 import { contentOwnCalls } from './content/own-calls.ts'
 import { contentPublicCalls } from './content/public-calls.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...adminCalls,
   ...messagingCalls,
   ...messagingAdminCalls,
+  ...clientsCalls,
   ...contentPublicCalls,
   ...contentReaderCalls,
   ...contentOwnCalls,

@@ -1,6 +1,7 @@
 import { accountsErrors } from './accounts/errors.ts'
 import { adminErrors } from './admin/errors.ts'
 import { checkoutErrors } from './checkout/errors.ts'
+import { clientsErrors } from './clients/errors.ts'
 import { commonErrors } from './common-errors.ts'
 import { contentErrors } from './content/errors.ts'
 import type { ErrorEntry } from './error-entry.ts'
@@ -31,6 +32,7 @@ export const errors = {
   ...scorecardErrors,
   ...adminErrors,
   ...messagingErrors,
+  ...clientsErrors,
   ...contentErrors,
 } as const satisfies Record<string, ErrorEntry>
 

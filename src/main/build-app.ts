@@ -5,6 +5,7 @@ import { type Accounts, accountsHandlers, createAccounts } from '#modules/accoun
 import { adminHandlers } from '#modules/admin/index.ts'
 import { type Audit, createAudit } from '#modules/audit/index.ts'
 import { type Checkout, checkoutHandlers, createCheckout } from '#modules/checkout/index.ts'
+import { type Clients, clientsHandlers, createClients } from '#modules/clients/index.ts'
 import {
   type Content,
   contentHandlers,
@@ -78,6 +79,7 @@ export type App = {
   readonly content: Content
   readonly search: Search
   readonly messaging: Messaging
+  readonly clients: Clients
   readonly tradeNotices: TradeNotices
   readonly marketData: MarketData
   readonly scorecard: Scorecard
@@ -239,6 +241,18 @@ export function buildApp({
     platformPlans,
     priceWaitMs,
   })
+  const clients = createClients({
+    ...base,
+    jobs: platform.jobs,
+    accounts,
+    providers,
+    plans,
+    esign,
+    invoices,
+    checkout,
+    scorecard,
+    messaging,
+  })
   const tradeNotices = createTradeNotices({
     ...base,
     jobs: platform.jobs,
@@ -263,6 +277,7 @@ export function buildApp({
     ...contentHandlers(content),
     ...searchHandlers(search),
     ...messagingHandlers(messaging),
+    ...clientsHandlers(clients),
     ...marketDataHandlers(marketData),
     ...scorecardDeskHandlers(scorecard),
     ...scorecardReadingHandlers(scorecard),
@@ -323,6 +338,7 @@ export function buildApp({
     content,
     search,
     messaging,
+    clients,
     tradeNotices,
     marketData,
     scorecard,

@@ -6,7 +6,14 @@ import type { App } from './build-app.ts'
 
 type Parts = Pick<
   App,
-  'accounts' | 'checkout' | 'content' | 'follows' | 'invoices' | 'notifications' | 'scorecard'
+  | 'accounts'
+  | 'checkout'
+  | 'clients'
+  | 'content'
+  | 'follows'
+  | 'invoices'
+  | 'notifications'
+  | 'scorecard'
 >
 
 /** What goes when an account is removed. Its money records stay; see `checkout/forget.ts`. */
@@ -28,6 +35,9 @@ export function farewellSubscriptions(app: Parts): readonly Subscription[] {
     ),
     subscribe(accountRemoved, 'content.forget', (tx, { accountId }) =>
       app.content.forget(tx, accountId),
+    ),
+    subscribe(accountRemoved, 'clients.forget', (tx, { accountId }) =>
+      app.clients.forget(tx, accountId),
     ),
     subscribe(accountRemoved, 'scorecard.forget', (tx, { accountId }) =>
       app.scorecard.deliveries.forget(tx, accountId),

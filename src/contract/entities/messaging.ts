@@ -65,7 +65,7 @@ export const conversationPartnerSchema = z.object({
 export type ConversationPartner = z.infer<typeof conversationPartnerSchema>
 
 /** What somebody writes: 4 KiB of text. */
-const messageText = requiredText(MESSAGE_MAX_BYTES).refine(
+export const messageText = requiredText(MESSAGE_MAX_BYTES).refine(
   (text) => byteLength(text) <= MESSAGE_MAX_BYTES,
   { error: fieldMessages.tooLong(MESSAGE_MAX_BYTES) },
 )

@@ -36,7 +36,12 @@ import {
 } from './store/accounts.ts'
 import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
 import type { StoredPassword } from './store/credentials.ts'
-import { type CustomerFilter, type CustomerRow, listCustomers } from './store/customers.ts'
+import {
+  type CustomerFilter,
+  type CustomerRow,
+  findNamedAmong,
+  listCustomers,
+} from './store/customers.ts'
 import { scheduleSweep } from './sweep.ts'
 import { createSecondFactors } from './totp.ts'
 import { ACCOUNT_CHANGED, createViewers } from './viewers.ts'
@@ -66,6 +71,12 @@ export type Accounts = {
   readonly findAccount: (tx: Tx, id: string) => Promise<Account | undefined>
   /** Names and contacts of many; ids without an account are left out. */
   readonly findAccounts: (tx: Tx, ids: readonly string[]) => Promise<readonly Account[]>
+  /** Those of these whose name contains the text. */
+  readonly findNamedAmong: (
+    tx: Tx,
+    ids: readonly string[],
+    nameContains: string,
+  ) => Promise<readonly string[]>
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
@@ -149,6 +160,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     sessionUserOf: async (viewer) => (await currentUser(parts, viewer)).user,
     findAccount,
     findAccounts,
+    findNamedAmong,
     findPublicName,
     countAccounts,
     listCustomers,

@@ -7,6 +7,7 @@ import { createCancellations } from './cancel.ts'
 import { createCardSeller, createFreeOrders } from './card.ts'
 import { createCart } from './cart.ts'
 import { chargeSubscriptions } from './charge-invoices.ts'
+import { clientSales } from './client-sales.ts'
 import { createConsents } from './consents.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { createDescribeAgreement } from './describe.ts'
@@ -52,6 +53,7 @@ export function createCheckout(deps: CheckoutDeps) {
     /** Whether a provider has yet to send a buyer a refund. */
     owesRefunds,
     orders: createOrders(deps),
+    clientSales,
     /** Whether a payment made straight to a provider waits for a decision. */
     hasSubmitted: async (tx: Tx, providerId: string): Promise<boolean> =>
       (await listQueue(tx, { providerId, status: 'submitted', rows: 1 })).length > 0,

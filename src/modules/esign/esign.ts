@@ -12,7 +12,7 @@ import type { EsignDeps } from './deps.ts'
 import { linkDocument } from './document.ts'
 import { importSigned, type SignedImport } from './import.ts'
 import { beginAgreement } from './start.ts'
-import { type AgreementRow, findAgreement, findLiveAgreement } from './store.ts'
+import { type AgreementRow, findAgreement, findLiveAgreement, listSigned } from './store.ts'
 import { partyOf, viewOf } from './view.ts'
 
 /** A signed agreement, for the module that sells what it is about. */
@@ -101,6 +101,8 @@ export function createEsign(deps: EsignDeps) {
       signed: SignedImport,
       attach: (tx: Tx, agreementId: string) => Promise<void>,
     ): Promise<void> => importSigned(deps, signed, attach),
+    /** What one user has signed with these providers, the newest first. */
+    signedWith: listSigned,
     reconcile: () => reconcileAgreements(deps),
     /** Every minute goes on with what browsers have left. */
     startJobs: (jobs: Jobs) =>

@@ -168,3 +168,40 @@ export async function insertSigner(
     .onConflict((conflict) => conflict.column('current').doNothing())
     .execute()
 }
+
+export type SignedRow = { readonly id: string; readonly at: Date; readonly planTitle: string }
+
+/** Agreements that a user has signed with these providers, the newest first. */
+export async function listSigned(
+  tx: Tx,
+  {
+    providerIds,
+    userId,
+    after,
+    rows,
+  }: {
+    readonly providerIds: readonly string[]
+    readonly userId: string
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly SignedRow[]> {
+  const found = await open(tx)
+    .selectFrom('agreement')
+    .select(['id', 'ended_at', 'plan_title'])
+    .where('user_id', '=', userId)
+    .where('provider_id', 'in', [...providerIds])
+    .where('status', '=', 'completed')
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(ended_at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
+  return found.flatMap(({ id, ended_at: at, plan_title: planTitle }) =>
+    at === null ? [] : [{ id, at, planTitle }],
+  )
+}

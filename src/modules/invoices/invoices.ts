@@ -16,7 +16,7 @@ import {
 import { buyerOf, type SupplyTerms, supplierOf, termsOf } from './parties.ts'
 import { invoicePath } from './rules/links.ts'
 import { lockLinesLeft } from './store/issue.ts'
-import { type Breaches, countBreaches, findOfSubjects } from './store/read.ts'
+import { type Breaches, countBreaches, findOfSubjects, listBetween } from './store/read.ts'
 import { createInvoiceViews } from './views.ts'
 
 export type Invoices = ReturnType<typeof createInvoices>
@@ -45,6 +45,8 @@ export function createInvoices(deps: InvoicesDeps) {
     leftOf: lockLinesLeft,
     /** The invoices of these subjects, by the subject's id. */
     ofSubjects: findOfSubjects,
+    /** What these suppliers issued to one buyer, the newest first. */
+    between: listBetween,
     /** Where an account of this role reads an invoice: the `invoiceLink` of every table. */
     linkOf: invoicePath,
 

@@ -1,3 +1,5 @@
 export { messagingNamespace } from './live/namespace.ts'
 export { createMessaging, type Messaging } from './messaging.ts'
+export { conversationPath } from './notices.ts'
 export { messagingHandlers } from './routes.ts'
+export { SEND_TO_MANY_MAX } from './send/send-to-many.ts'

@@ -11,8 +11,10 @@ import { createReports } from './review/reports.ts'
 import { createMaySendFile, createSendFile } from './send/send-file.ts'
 import { createSendMessage } from './send/send-message.ts'
 import { createSendToMany } from './send/send-to-many.ts'
+import { receiversAmong, type Writer } from './send/who-may-write.ts'
 import { type ImportedConversation, insertConversation } from './store/import.ts'
-import { deleteExpired } from './store/messages.ts'
+import { countUnread, findLastWith } from './store/members.ts'
+import { deleteExpired, listWritten } from './store/messages.ts'
 
 export type Messaging = ReturnType<typeof createMessaging>
 
@@ -42,6 +44,12 @@ export function createMessaging(deps: MessagingDeps) {
     sendFile: createSendFile(deps),
     /** One message of a provider to many, within the same rules, once per receiver and key. */
     sendToMany: createSendToMany(deps),
+    /** Those of these to whom the writer may write. */
+    receiversAmong: (tx: Tx, writer: Writer, ids: readonly string[]) =>
+      receiversAmong(deps, tx, writer, ids),
+    lastWith: findLastWith,
+    written: listWritten,
+    countUnread,
     conversations: createConversations(deps),
     reading: createMessageReading(deps),
     set: createSettings(deps),

@@ -10,6 +10,7 @@ import type { Tx } from '#platform/tx.ts'
 import { createActivation } from './activation.ts'
 import { createBanners } from './banners.ts'
 import { cardsOf, createCatalogue } from './catalogue.ts'
+import { clients } from './clients.ts'
 import { createCouponUses } from './coupon-uses.ts'
 import { createCoupons } from './coupons.ts'
 import type { PlansDeps } from './deps.ts'
@@ -48,6 +49,7 @@ export function createPlans(deps: PlansDeps) {
     activation: createActivation(deps),
     takenOff: createTakenOff(deps),
     holders,
+    clients,
 
     /** Undefined for a plan that is not on sale at this moment. */
     forSale: (tx: Tx, planId: string): Promise<PlanForSale | undefined> =>

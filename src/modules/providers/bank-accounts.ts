@@ -49,6 +49,9 @@ const EDGE_PIXELS = 1_600
 export function createBankAccounts(deps: Deps) {
   const { db, secrets, audit, files } = deps
   return {
+    /** Whether the provider has entered one. */
+    exists: async (tx: Tx, providerId: string): Promise<boolean> =>
+      (await findBankAccount(tx, providerId)) !== undefined,
     /** Undefined where the provider has entered none. */
     of: async (tx: Tx, providerId: string): Promise<BankAccount | undefined> => {
       const row = await findBankAccount(tx, providerId)

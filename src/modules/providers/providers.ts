@@ -20,6 +20,7 @@ import {
   type AuthorFacts,
   findAuthors,
   findStandings,
+  findSubProfileIds,
   findVerified,
   type Standing,
 } from './store/cards.ts'
@@ -60,6 +61,9 @@ export function createProviders(deps: ProvidersDeps) {
       nameContains?: string,
     ): Promise<ReadonlyMap<string, AuthorFacts>> =>
       ids.length === 0 ? new Map() : findAuthors(tx, ids, nameContains),
+    /** Ids of a company's sub-profiles that it has confirmed; none for who is no company. */
+    subProfileIds: (tx: Tx, masterId: string, limit: number): Promise<readonly string[]> =>
+      findSubProfileIds(tx, masterId, limit),
     /** The account is the picture's owner; the public page follows it. */
     followAccount: async (tx: Tx, id: string): Promise<void> => {
       const [account] = await deps.accounts.findAccounts(tx, [id])

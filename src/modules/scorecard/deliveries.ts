@@ -6,7 +6,9 @@ import {
   addUpDeliveries,
   deleteDeliveries,
   findDelivery,
+  findLastTold,
   insertTold,
+  listTold,
   markReceived,
 } from './store/deliveries.ts'
 
@@ -60,6 +62,11 @@ export function createDeliveries({ db, clock }: { readonly db: Database; readonl
 
     /** As the provider of the call is shown it. */
     deliveryOf: (tx: Tx, tradeId: string): Promise<Delivery> => findDelivery(tx, tradeId),
+
+    /** When each of these was last told of a call of these providers, within the last month. */
+    lastTold: findLastTold,
+    /** What one account was told of by these providers, the newest first, within the last month. */
+    toldTo: listTold,
 
     /** What a removed account has received is nobody's business any more. */
     forget: (tx: Tx, accountId: string): Promise<void> => deleteDeliveries(tx, accountId),

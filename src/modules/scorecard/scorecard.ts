@@ -7,6 +7,7 @@ import { hideCall } from './desk/hide.ts'
 import { createPresenter } from './presenter.ts'
 import { listForAdmins } from './reading/for-admins.ts'
 import { createReading } from './reading/reading.ts'
+import { countOwnOpen, countTrades } from './store/trades.ts'
 
 export type Scorecard = ReturnType<typeof createScorecard>
 
@@ -26,5 +27,10 @@ export function createScorecard(deps: ScorecardDeps) {
     desk: createDesk(deps, present),
     reading: createReading(deps, present),
     deliveries: createDeliveries(deps),
+    /** How many calls of a provider are open, and how many it has posted ever. */
+    countCalls: async (tx: Tx, providerId: string) => ({
+      running: await countOwnOpen(tx, providerId),
+      posted: await countTrades(tx, providerId),
+    }),
   }
 }

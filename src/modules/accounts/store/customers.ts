@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { openTx } from '#platform/open-tx.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -109,4 +109,16 @@ function hasWords(pattern: string): RawBuilder<boolean> {
 function patternOf(q: string | undefined): string | undefined {
   const words = (q ?? '').trim().toLowerCase()
   return words === '' ? undefined : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
+/** Those of these accounts whose name contains the text. */
+export async function findNamedAmong(
+  tx: Tx,
+  ids: readonly string[],
+  nameContains: string,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select id from account where id = any(${[...ids]}::uuid[])
+      and folded_text(name) like containing_pattern(${nameContains})`
+  return rows.map(({ id }) => id)
 }

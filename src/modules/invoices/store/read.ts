@@ -122,6 +122,44 @@ export function listDocuments(
     order by i.issued_at desc, i.id desc limit ${rows}`
 }
 
+export type BetweenRow = {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly at: Date
+  readonly supplierId: string
+  readonly totalPaise: Paise
+}
+
+/** Documents that these suppliers issued to a buyer, the newest first. */
+export function listBetween(
+  tx: Tx,
+  {
+    supplierIds,
+    buyerId,
+    after,
+    rows,
+  }: {
+    readonly supplierIds: readonly string[]
+    readonly buyerId: string
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly BetweenRow[]> {
+  const sql = openSql(tx)
+  return sql<BetweenRow[]>`
+    select id, kind, number, issued_at as at, supplier_id as "supplierId",
+      total_paise as "totalPaise"
+    from invoice
+    where buyer_id = ${buyerId} and supplier_id = any(${[...supplierIds]}::uuid[])
+    ${
+      after === undefined
+        ? sql``
+        : sql`and (issued_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    }
+    order by issued_at desc, id desc limit ${rows}`
+}
+
 /** The invoices of these subjects, by the subject's id; what has none is missing. */
 export async function findOfSubjects(
   tx: Tx,

@@ -160,3 +160,16 @@ export async function listConversations(
     join message g on g.conversation_id = c.id and g.seq = c.last_seq
     order by m.last_at desc, m.conversation_id desc`
 }
+
+/** When the account last wrote with each of these; hidden conversations and strangers are missing. */
+export async function findLastWith(
+  tx: Tx,
+  accountId: string,
+  otherIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await openSql(tx)<{ other_id: string; last_at: Date }[]>`
+    select other_id, last_at from conversation_member
+    where account_id = ${accountId} and other_id = any(${[...otherIds]}::uuid[])
+      and last_at is not null`
+  return new Map(rows.map((row) => [row.other_id, row.last_at]))
+}

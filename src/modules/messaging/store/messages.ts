@@ -56,6 +56,43 @@ export async function findByClientId(
   return rows[0]
 }
 
+export type WrittenRow = {
+  readonly id: string
+  readonly at: Date
+  readonly senderId: string
+  readonly excerpt: string
+  readonly fileName: string | null
+}
+
+/** What two people have written, as the first one sees it, the newest first. */
+export function listWritten(
+  tx: Tx,
+  {
+    accountId,
+    otherId,
+    after,
+    rows,
+  }: {
+    readonly accountId: string
+    readonly otherId: string
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly WrittenRow[]> {
+  const sql = openSql(tx)
+  return sql<WrittenRow[]>`
+    select g.id, g.created_at as at, g.sender_id as "senderId", left(g.content, 160) as excerpt,
+      g.file_name as "fileName"
+    from conversation_member m join message g on g.conversation_id = m.conversation_id
+    where m.account_id = ${accountId} and m.other_id = ${otherId} and g.seq > m.hidden_seq
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (g.created_at, g.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+      }
+    order by g.created_at desc, g.id desc limit ${rows}`
+}
+
 /** Some of those that have been kept long enough; answers the files that went with them. */
 export async function deleteExpired(
   tx: Tx,

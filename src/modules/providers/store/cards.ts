@@ -243,3 +243,14 @@ export async function listSubProfiles(
     confirmed: tuple[23],
   }))
 }
+
+/** Ids of the sub-profiles that a company has confirmed, whatever has become of them since. */
+export async function findSubProfileIds(
+  tx: Tx,
+  masterId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const text = `select account_id from provider
+    where master_id = $1 and master_approved_at is not null order by account_id limit $2`
+  return (await readTuples<readonly [string]>(tx, text, [masterId, limit])).map(([id]) => id)
+}

@@ -87,3 +87,55 @@ function figuresOf(sql: Sql, tradeIds: readonly string[]) {
 export async function deleteDeliveries(tx: Tx, accountId: string): Promise<void> {
   await openSql(tx)`delete from trade_delivery where account_id = ${accountId}`
 }
+
+/** When these accounts were last told of a call of these providers; who was told of none is missing. */
+export async function findLastTold(
+  tx: Tx,
+  providerIds: readonly string[],
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await openSql(tx)<{ account_id: string; at: Date }[]>`
+    select d.account_id, max(d.told_at) as at from trade_delivery d join trade t on t.id = d.trade_id
+    where d.account_id = any(${[...accountIds]}::uuid[])
+      and t.provider_id = any(${[...providerIds]}::uuid[]) and d.told_at is not null
+    group by d.account_id`
+  return new Map(rows.map(({ account_id, at }) => [account_id, at]))
+}
+
+export type ToldRow = {
+  readonly id: string
+  readonly at: Date
+  readonly symbol: string
+  readonly entryType: 'buy' | 'sell'
+  readonly deliveredAt: Date | null
+}
+
+/** Calls of these providers that an account was told of, the newest first. */
+export function listTold(
+  tx: Tx,
+  {
+    providerIds,
+    accountId,
+    after,
+    rows,
+  }: {
+    readonly providerIds: readonly string[]
+    readonly accountId: string
+    readonly after: { readonly at: Date; readonly id: string } | undefined
+    readonly rows: number
+  },
+): Promise<readonly ToldRow[]> {
+  const sql = openSql(tx)
+  return sql<ToldRow[]>`
+    select t.id, d.told_at as at, t.symbol, t.entry_type as "entryType",
+      d.delivered_at as "deliveredAt"
+    from trade_delivery d join trade t on t.id = d.trade_id
+    where d.account_id = ${accountId} and t.provider_id = any(${[...providerIds]}::uuid[])
+      and d.told_at is not null
+      ${
+        after === undefined
+          ? sql``
+          : sql`and (d.told_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+      }
+    order by d.told_at desc, t.id desc limit ${rows}`
+}

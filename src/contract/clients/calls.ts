@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { only } from '../access.ts'
+import { call } from '../call.ts'
+import { cursor, id, pageQuery, rupees } from '../fields.ts'
+import {
+  clientDetailsSchema,
+  clientEventSchema,
+  clientFilter,
+  clientMonthSchema,
+  clientSchema,
+  clientSummarySchema,
+  clientTagSchema,
+  savedFilterSchema,
+} from './entities.ts'
+import { groupMessageCalls } from './group-calls.ts'
+import { clientNoteCalls } from './note-calls.ts'
+
+const access = only('provider')
+const page = z.object({ data: z.array(clientSchema), nextCursor: z.string().optional() })
+const count = z.int().nonnegative()
+
+export const clients = call({
+  name: 'clients.list',
+  method: 'GET',
+  path: '/api/provider/clients',
+  summary:
+    "A provider's clients, a company's sub-profiles' included: the newest first, or with `due` the next to end",
+  access,
+  rate: 'read',
+  query: pageQuery.extend(clientFilter),
+  reply: page,
+  errors: [],
+})
+
+export const clientsExport = call({
+  name: 'clients.export',
+  method: 'GET',
+  path: '/api/provider/clients/export',
+  summary: 'Clients in large pages, for a workbook; each page is put on record',
+  access,
+  rate: 'read',
+  query: z.object({ cursor: cursor.optional(), ...clientFilter }),
+  reply: page,
+  errors: [],
+})
+
+export const clientSummary = call({
+  name: 'clients.summary',
+  method: 'GET',
+  path: '/api/provider/clients/summary',
+  summary:
+    'How many clients have each status and how many renewals are due; what can be filtered by',
+  access,
+  rate: 'read',
+  reply: z.object({
+    data: clientSummarySchema,
+    plans: z.array(z.object({ _id: id, title: z.string() })),
+    tags: z.array(clientTagSchema),
+    filters: z.array(savedFilterSchema),
+  }),
+  errors: [],
+})
+
+export const clientFigures = call({
+  name: 'clients.figures',
+  method: 'GET',
+  path: '/api/provider/clients/figures',
+  summary: 'Revenue, active clients, churn and conversion of trials by month, the newest last',
+  access,
+  rate: 'read',
+  reply: z.object({ data: z.array(clientMonthSchema) }),
+  errors: [],
+})
+
+export const clientDetails = call({
+  name: 'clients.details',
+  method: 'GET',
+  path: '/api/provider/clients/details',
+  summary: 'One client with its plans',
+  access,
+  rate: 'read',
+  query: z.object({ id }),
+  reply: z.object({ data: clientDetailsSchema }),
+  errors: ['not_found'],
+})
+
+export const clientTimeline = call({
+  name: 'clients.timeline',
+  method: 'GET',
+  path: '/api/provider/clients/timeline',
+  summary:
+    'Purchases, consents, agreements, invoices, messages and calls of one client, the newest first',
+  access,
+  rate: 'read',
+  query: pageQuery.extend({ id }),
+  reply: z.object({ data: z.array(clientEventSchema), nextCursor: z.string().optional() }),
+  errors: ['not_found'],
+})
+
+/** The dashboard's home: what is going on today, and what is left to set up. */
+export const providerToday = call({
+  name: 'clients.today',
+  method: 'GET',
+  path: '/api/provider/today',
+  summary: "The provider's day, this month's figures against last month's, and what is set up",
+  access,
+  rate: 'read',
+  reply: z.object({
+    data: z.object({
+      sales: z.object({ count, amount: rupees }),
+      paymentsToCheck: count,
+      callsRunning: count,
+      unreadMessages: count,
+      thisMonth: clientMonthSchema,
+      lastMonth: clientMonthSchema,
+      renewalsIn7Days: count,
+      renewalsIn30Days: count,
+      setUp: z.object({ bank: z.boolean(), plan: z.boolean(), call: z.boolean() }),
+    }),
+  }),
+  errors: [],
+})
+
+export const clientsCalls = {
+  clients,
+  clientsExport,
+  clientSummary,
+  clientFigures,
+  clientDetails,
+  clientTimeline,
+  providerToday,
+  ...clientNoteCalls,
+  ...groupMessageCalls,
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id } from '#contract/fields.ts'
+import type { JobKind } from '#platform/jobs.ts'
+import type { ClientsDeps } from '../deps.ts'
+import { findWaiting, finishGroupMessage, settleReceivers } from '../store/group-messages.ts'
+
+export const groupMessageJob: JobKind<{ readonly id: string }> = {
+  name: 'group-message',
+  data: z.object({ id }),
+  retries: 20,
+}
+
+/** So many in one job; the rest is the next one's, so that no worker is held for long. */
+const AT_ONCE = 100
+
+/**
+ * Sends the next part of a group message. A job that was cut off begins again with those who still
+ * wait: under the message's id each of them gets it once.
+ */
+export async function sendNextPart(deps: ClientsDeps, messageId: string): Promise<void> {
+  const { db, clock, jobs, messaging } = deps
+  const waiting = await findWaiting(db.read, messageId, AT_ONCE)
+  if (waiting === undefined) {
+    return
+  }
+  const { ownerId, content, userIds } = waiting
+  const done =
+    userIds.length === 0
+      ? { sent: [], refused: [] }
+      : await messaging.sendToMany(ownerId, userIds, content, messageId)
+  await db.transaction(async (tx) => {
+    await settleReceivers(tx, messageId, done)
+    await (userIds.length < AT_ONCE
+      ? finishGroupMessage(tx, messageId, clock.now())
+      : jobs.enqueue(tx, groupMessageJob, { id: messageId }))
+  })
+}

@@ -1,0 +1,98 @@
+import type { ClientFilter, GroupMessage } from '#contract/clients/entities.ts'
+import { GROUP_MAX_COUNT, GROUP_MESSAGES_PER_DAY_COUNT } from '#contract/clients/limits.ts'
+import { TIME_ZONE } from '#contract/constants.ts'
+import { present } from '#kit/assert.ts'
+import { dayIn } from '#kit/day.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import { sha256 } from '#platform/secrets.ts'
+import type { ClientsDeps } from '../deps.ts'
+import { selectionOf } from '../list/query.ts'
+import {
+  type GroupMessageRow,
+  insertGroupMessage,
+  listGroupMessages,
+} from '../store/group-messages.ts'
+import { lockOwner } from '../store/tags.ts'
+import { groupMessageJob } from './jobs.ts'
+
+type Refusal = 'group_empty' | 'group_message_repeated' | 'group_messages_used_up'
+
+/** One message of a provider to the clients that a filter leaves. */
+export function createGroupMessages(deps: ClientsDeps) {
+  const { db, clock, newId, jobs, plans, messaging } = deps
+
+  const groupOf = async (ownerId: string, filter: ClientFilter) => {
+    const selection = await selectionOf(deps, db.read, ownerId, filter, clock.now())
+    const clients = await plans.clients.ids(db.read, { ...selection, rows: GROUP_MAX_COUNT })
+    const writer = { accountId: ownerId, role: 'provider' as const }
+    const allowed = await messaging.receiversAmong(db.read, writer, clients)
+    return { clients, receivers: clients.filter((id) => allowed.has(id)) }
+  }
+
+  return {
+    preview: async (ownerId: string, filter: ClientFilter) => {
+      const { clients, receivers } = await groupOf(ownerId, filter)
+      return { clients: clients.length, receivers: receivers.length }
+    },
+
+    /** Fixes whom it is for and hands it to a job. The same words go out once a day. */
+    send: async (
+      ownerId: string,
+      { message: content, filter }: { readonly message: string; readonly filter: ClientFilter },
+    ): Promise<Result<GroupMessage, Refusal>> => {
+      const { receivers } = await groupOf(ownerId, filter)
+      if (receivers.length === 0) {
+        return fail('group_empty')
+      }
+      const at = clock.now()
+      const message = {
+        id: newId(),
+        ownerId,
+        content,
+        digest: sha256(content),
+        day: dayIn(TIME_ZONE, at),
+        at,
+        receiverIds: receivers,
+      }
+      return db.transaction(async (tx) => {
+        await lockOwner(tx, ownerId)
+        const kept = await insertGroupMessage(tx, message, GROUP_MESSAGES_PER_DAY_COUNT)
+        if (kept !== 'kept') {
+          return fail(kept === 'repeated' ? 'group_message_repeated' : 'group_messages_used_up')
+        }
+        await jobs.enqueue(tx, groupMessageJob, { id: message.id })
+        const [row] = await listGroupMessages(tx, { ownerId, id: message.id, rows: 1 })
+        return ok(toGroupMessage(present(row, 'it was kept')))
+      })
+    },
+
+    list: async (
+      ownerId: string,
+      { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+    ): Promise<Result<Page<GroupMessage>, 'invalid_input'>> => {
+      const place = placeInTime(cursor)
+      if (!place.ok) {
+        return place
+      }
+      const range = { ownerId, after: place.value, rows: limit + 1 }
+      const page = pageOf(await listGroupMessages(db.read, range), limit, (row) => ({
+        key: row.createdAt.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: page.items.map(toGroupMessage) })
+    },
+  }
+}
+
+function toGroupMessage(row: GroupMessageRow): GroupMessage {
+  return {
+    _id: row.id,
+    message: row.content,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    receivers: row.receivers,
+    sent: row.sent,
+    refused: row.refused,
+  }
+}

@@ -1,0 +1,2 @@
+export { type Clients, createClients } from './clients.ts'
+export { clientsHandlers } from './routes.ts'

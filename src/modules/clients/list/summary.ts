@@ -1,0 +1,46 @@
+import type { ClientSummary, ClientTag, SavedFilter } from '#contract/clients/entities.ts'
+import type { ClientsDeps } from '../deps.ts'
+import { scopeOf } from '../scope.ts'
+import { listFilters } from '../store/filters.ts'
+import { listTags } from '../store/tags.ts'
+
+/** Plans that one can filter by. */
+const PLANS_MAX = 200
+
+export type SummaryView = {
+  readonly summary: ClientSummary
+  readonly plans: readonly { readonly _id: string; readonly title: string }[]
+  readonly tags: readonly ClientTag[]
+  readonly filters: readonly SavedFilter[]
+}
+
+/** How the clients stand in all, and what can be filtered by. */
+export async function summarize(deps: ClientsDeps, ownerId: string): Promise<SummaryView> {
+  const { db, clock, plans } = deps
+  const providerIds = await scopeOf(deps, db.read, ownerId)
+  const [counts, titles, tags, filters] = await Promise.all([
+    plans.clients.counts(db.read, { providerIds, at: clock.now() }),
+    plans.clients.titles(db.read, providerIds, PLANS_MAX),
+    listTags(db.read, ownerId),
+    listFilters(db.read, ownerId),
+  ])
+  const peopleOf = new Map(counts.map(({ status, people }) => [status, people]))
+  const sum = (of: (row: (typeof counts)[number]) => number) =>
+    counts.reduce((all, row) => all + of(row), 0)
+  return {
+    summary: {
+      byStatus: {
+        active: peopleOf.get('active') ?? 0,
+        expiring: peopleOf.get('expiring') ?? 0,
+        trial: peopleOf.get('trial') ?? 0,
+        expired: peopleOf.get('expired') ?? 0,
+        cancelled: peopleOf.get('cancelled') ?? 0,
+      },
+      renewalsIn7Days: sum(({ due7 }) => due7),
+      renewalsIn30Days: sum(({ due30 }) => due30),
+    },
+    plans: titles.map(({ id, title }) => ({ _id: id, title })),
+    tags: tags.map(({ id, name }) => ({ _id: id, name })),
+    filters: filters.map(({ id, name, filter }) => ({ _id: id, name, filter })),
+  }
+}

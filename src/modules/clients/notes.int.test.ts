@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientSummary, clients } from '#contract/clients/calls.ts'
+import { groupMessages, groupPreview, messageGroup } from '#contract/clients/group-calls.ts'
+import {
+  addClientNote,
+  clientNotes,
+  deleteClientFilter,
+  deleteClientNote,
+  deleteClientTag,
+  editClientNote,
+  saveClientFilter,
+  tagClient,
+  untagClient,
+} from '#contract/clients/note-calls.ts'
+import { setConversation } from '#contract/messaging/calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
+import { createWriting } from '#modules/messaging/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { addTerms } from './testing.ts'
+
+let market: Marketplace
+let texts: ReturnType<typeof createWriting>['texts']
+beforeAll(async () => {
+  market = await openMarketplace()
+  ;({ texts } = createWriting(market))
+  await market.app.clients.startJobs(market.platform.jobs)
+})
+afterAll(() => market.close())
+
+async function withClients(count: number) {
+  const provider = await market.addProvider()
+  const plan = await market.addPlan(provider.accountId)
+  const people = await Promise.all(Array.from({ length: count }, () => market.addUser()))
+  const now = market.clock.now().getTime()
+  await addTerms(
+    market,
+    people.map(({ accountId }) => ({
+      userId: accountId,
+      planId: plan.id,
+      kind: 'paid',
+      startsAt: new Date(now - 10 * DAY_MS),
+      endsAt: new Date(now + 80 * DAY_MS),
+    })),
+  )
+  return { provider, people, ids: people.map(({ accountId }) => accountId) }
+}
+
+const post = [
+  [addClientNote, { id: newId(), content: 'Calls in the morning' }],
+  [editClientNote, { noteId: newId(), content: 'Calls in the evening' }],
+  [deleteClientNote, { noteId: newId() }],
+  [tagClient, { id: newId(), name: 'VIP' }],
+  [untagClient, { id: newId(), tagId: newId() }],
+  [deleteClientTag, { tagId: newId() }],
+  [saveClientFilter, { name: 'All', filter: {} }],
+  [deleteClientFilter, { filterId: newId() }],
+  [messageGroup, { message: 'Hello', filter: {} }],
+] as const
+
+describe('what is noted about clients', () => {
+  it.each(post)('is a provider’s: $name', async (call, body) => {
+    // biome-ignore lint/suspicious/noExplicitAny: the body is that of the call beside it.
+    const input = { body } as any
+    expect((await market.call(call, input)).code).toBe('unauthenticated')
+    expect((await market.call(call, input, await market.addUser())).code).toBe('forbidden')
+  })
+
+  it('can be added, changed and deleted by who wrote it, and is nobody else’s', async () => {
+    const { provider, ids } = await withClients(1)
+    const other = await market.addProvider()
+    const id = ids[0] ?? ''
+    const add = (viewer: SignedInViewer, content = 'Prefers futures') =>
+      market.call(addClientNote, { body: { id, content } }, viewer)
+    expect((await add(other)).code).toBe('not_found')
+    expect((await add(provider, ' ')).code).toBe('invalid_input')
+    const note = (await add(provider)).reply().data
+    expect(note).toMatchObject({ content: 'Prefers futures', editedAt: null })
+    const body = { noteId: note._id, content: 'Prefers options' }
+    expect((await market.call(editClientNote, { body }, other)).code).toBe('not_found')
+    const edited = (await market.call(editClientNote, { body }, provider)).reply().data
+    expect(edited.content).toBe('Prefers options')
+    expect(edited.editedAt).not.toBeNull()
+    const list = async (viewer: SignedInViewer) =>
+      market.call(clientNotes, { query: { id } }, viewer)
+    expect((await list(provider)).reply().data).toEqual([edited])
+    expect((await list(other)).code).toBe('not_found')
+    const gone = { body: { noteId: note._id } }
+    expect((await market.call(deleteClientNote, gone, other)).code).toBe('not_found')
+    expect((await market.call(deleteClientNote, gone, provider)).status).toBe(200)
+    expect((await market.call(deleteClientNote, gone, provider)).code).toBe('not_found')
+    expect((await list(provider)).reply().data).toEqual([])
+  })
+
+  it('has bounds that hold at once', async () => {
+    const { provider, ids } = await withClients(1)
+    const id = ids[0] ?? ''
+    await market.db.sql`
+      insert into client_note (id, owner_id, user_id, content, created_at)
+      select gen_random_uuid(), ${provider.accountId}, ${id}, 'n', now() from generate_series(1, 195)`
+    const notes = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        market.call(addClientNote, { body: { id, content: `${n}` } }, provider),
+      ),
+    )
+    expect(notes.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(new Set(notes.map(({ code }) => code))).toEqual(new Set([undefined, 'notes_full']))
+    const tags = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        market.call(tagClient, { body: { id, name: `tag ${n}` } }, provider),
+      ),
+    )
+    expect(tags.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(new Set(tags.map(({ code }) => code))).toEqual(new Set([undefined, 'tags_full']))
+    const filters = await Promise.all(
+      Array.from({ length: 25 }, (_, n) =>
+        market.call(saveClientFilter, { body: { name: `f ${n}`, filter: {} } }, provider),
+      ),
+    )
+    expect(filters.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(new Set(filters.map(({ code }) => code))).toEqual(new Set([undefined, 'filters_full']))
+  })
+
+  it('includes tags, by which the list is filtered, and filters under a name', async () => {
+    const { provider, ids } = await withClients(2)
+    const other = await market.addProvider()
+    const id = ids[0] ?? ''
+    const tag = (viewer: SignedInViewer, name: string) =>
+      market.call(tagClient, { body: { id, name } }, viewer)
+    expect((await tag(other, 'VIP')).code).toBe('not_found')
+    const [vip] = (await tag(provider, 'VIP')).reply().data
+    expect((await tag(provider, 'vip')).reply().data).toEqual([vip])
+    const tagId = vip?._id ?? ''
+    const tagged = async (viewer: SignedInViewer) => {
+      const answer = await market.call(clients, { query: { tag: tagId } }, viewer)
+      return answer.reply().data.map(({ _id }) => _id)
+    }
+    expect(await tagged(provider)).toEqual([id])
+    expect(await tagged(other)).toEqual([])
+    const filter = { tag: tagId, status: 'active' as const }
+    const save = (name: string) =>
+      market.call(saveClientFilter, { body: { name, filter } }, provider)
+    const saved = (await save('Best')).reply().data
+    expect(saved).toMatchObject({ name: 'Best', filter })
+    expect((await save('best')).code).toBe('filter_name_taken')
+    const lists = async (viewer: SignedInViewer) =>
+      (await market.call(clientSummary, {}, viewer)).reply()
+    expect(await lists(provider)).toMatchObject({ tags: [vip], filters: [saved] })
+    expect(await lists(other)).toMatchObject({ tags: [], filters: [] })
+    const drop = { body: { filterId: saved._id } }
+    expect((await market.call(deleteClientFilter, drop, other)).code).toBe('not_found')
+    expect((await market.call(deleteClientFilter, drop, provider)).status).toBe(200)
+    const off = { body: { id, tagId } }
+    expect((await market.call(untagClient, off, other)).code).toBe('not_found')
+    expect((await market.call(untagClient, off, provider)).reply().data).toEqual([])
+    expect((await market.call(untagClient, off, provider)).code).toBe('not_found')
+    expect((await market.call(deleteClientTag, { body: { tagId } }, other)).code).toBe('not_found')
+    expect((await market.call(deleteClientTag, { body: { tagId } }, provider)).status).toBe(200)
+  })
+
+  it('goes with the account that it is about', async () => {
+    const { provider, ids } = await withClients(1)
+    const id = ids[0] ?? ''
+    await market.call(addClientNote, { body: { id, content: 'Calls at six' } }, provider)
+    await market.call(tagClient, { body: { id, name: 'VIP' } }, provider)
+    await market.db.transaction((tx) => market.app.clients.forget(tx, id))
+    const notes = await market.call(clientNotes, { query: { id } }, provider)
+    expect(notes.reply().data).toEqual([])
+    const list = (await market.call(clients, { query: {} }, provider)).reply().data
+    expect(list.map(({ tags }) => tags)).toEqual([[]])
+  })
+})
+
+describe('one message to a group', () => {
+  const send = (provider: SignedInViewer, message: string, filter = {}) =>
+    market.call(messageGroup, { body: { message, filter } }, provider)
+  const finished = (provider: SignedInViewer) =>
+    expect
+      .poll(
+        async () => {
+          const list = await market.call(groupMessages, { query: {} }, provider)
+          return list.reply().data.every(({ finishedAt }) => finishedAt !== null)
+        },
+        { timeout: 20_000, interval: 50 },
+      )
+      .toBe(true)
+
+  it('goes once to each client who may be written to, sent twenty times at once', async () => {
+    const { provider, people } = await withClients(130)
+    const [blocker, reader] = people
+    const preview = await market.call(groupPreview, { query: {} }, provider)
+    expect(preview.reply().data).toEqual({ clients: 130, receivers: 130 })
+    await market.call(
+      setConversation,
+      { body: { with: provider.accountId, blocked: true } },
+      blocker,
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(provider, 'Markets are closed tomorrow')),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ code }) => code))).toEqual(
+      new Set([undefined, 'group_message_repeated']),
+    )
+    await finished(provider)
+    const list = (await market.call(groupMessages, { query: {} }, provider)).reply().data
+    expect(list).toMatchObject([{ receivers: 130, sent: 129, refused: 1 }])
+    expect(await texts(reader ?? provider, provider)).toEqual(['Markets are closed tomorrow'])
+    const [row] = await market.db.sql<{ all: number; people: number }[]>`
+      select count(*)::int as all, count(distinct conversation_id)::int as people from message
+      where sender_id = ${provider.accountId}`
+    expect(row).toEqual({ all: 129, people: 129 })
+  })
+
+  it('is refused for nobody, and beyond five a day', async () => {
+    const { provider, ids } = await withClients(1)
+    const nobody = await send(provider, 'Hello', { status: 'cancelled' })
+    expect(nobody.code).toBe('group_empty')
+    for (let n = 1; n <= 5; n += 1) {
+      expect((await send(provider, `News ${n}`)).status).toBe(200)
+    }
+    expect((await send(provider, 'News 6')).code).toBe('group_messages_used_up')
+    expect((await send(provider, 'News 5')).code).toBe('group_message_repeated')
+    await finished(provider)
+    const other = await market.addProvider()
+    expect((await market.call(groupMessages, { query: {} }, other)).reply().data).toEqual([])
+    expect(ids).toHaveLength(1)
+    expect((await market.call(groupMessages, { query: {} })).code).toBe('unauthenticated')
+    expect((await market.call(groupPreview, { query: {} })).code).toBe('unauthenticated')
+  })
+})

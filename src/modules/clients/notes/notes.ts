@@ -1,0 +1,72 @@
+import type { ClientNote } from '#contract/clients/entities.ts'
+import { NOTES_PER_CLIENT_MAX_COUNT } from '#contract/clients/limits.ts'
+import { type Page, pageOf, placeInTime } from '#kit/page.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { ClientsDeps } from '../deps.ts'
+import { deleteNote, insertNote, listNotes, type NoteRow, updateNote } from '../store/notes.ts'
+import { lockOwner } from '../store/tags.ts'
+import { isClient } from '../timeline/details.ts'
+
+/** What a provider notes about a client; nobody else reads it. */
+export function createNotes(deps: ClientsDeps) {
+  const { db, clock, newId } = deps
+  return {
+    list: async (
+      ownerId: string,
+      query: { readonly id: string; readonly cursor?: string | undefined; readonly limit: number },
+    ): Promise<Result<Page<ClientNote>, 'not_found' | 'invalid_input'>> => {
+      const place = placeInTime(query.cursor)
+      if (!place.ok) {
+        return place
+      }
+      if (!(await isClient(deps, ownerId, query.id))) {
+        return fail('not_found')
+      }
+      const range = { ownerId, userId: query.id, after: place.value, rows: query.limit + 1 }
+      const page = pageOf(await listNotes(db.read, range), query.limit, (row) => ({
+        key: row.createdAt.toISOString(),
+        id: row.id,
+      }))
+      return ok({ ...page, items: page.items.map(toNote) })
+    },
+
+    add: async (
+      ownerId: string,
+      userId: string,
+      content: string,
+    ): Promise<Result<ClientNote, 'not_found' | 'notes_full'>> => {
+      if (!(await isClient(deps, ownerId, userId))) {
+        return fail('not_found')
+      }
+      const note = { id: newId(), ownerId, userId, content, at: clock.now() }
+      return db.transaction(async (tx) => {
+        await lockOwner(tx, ownerId)
+        const row = await insertNote(tx, note, NOTES_PER_CLIENT_MAX_COUNT)
+        return row === undefined ? fail('notes_full') : ok(toNote(row))
+      })
+    },
+
+    edit: async (
+      ownerId: string,
+      id: string,
+      content: string,
+    ): Promise<Result<ClientNote, 'not_found'>> => {
+      const row = await db.transaction((tx) =>
+        updateNote(tx, { id, ownerId, content, at: clock.now() }),
+      )
+      return row === undefined ? fail('not_found') : ok(toNote(row))
+    },
+
+    remove: async (ownerId: string, id: string): Promise<Result<Record<string, never>, 'not_found'>> =>
+      (await db.transaction((tx) => deleteNote(tx, ownerId, id))) ? ok({}) : fail('not_found'),
+  }
+}
+
+function toNote({ id, content, createdAt, editedAt }: NoteRow): ClientNote {
+  return {
+    _id: id,
+    content,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,32 @@
+import { TIME_ZONE } from '#contract/constants.ts'
+import { dayIn } from '#kit/day.ts'
+
+export type MonthSpan = {
+  /** 'YYYY-MM' in India. */
+  readonly month: string
+  readonly from: Date
+  /** The first moment of the next month, or now. */
+  readonly to: Date
+}
+
+/** So many months with this one, the oldest first; each ends where the next begins. */
+export function monthsUntil(now: Date, count: number): readonly MonthSpan[] {
+  const [year = 0, month = 1] = dayIn(TIME_ZONE, now).split('-').map(Number)
+  const startOf = (back: number) => startOfMonth(year * 12 + month - 1 - back)
+  return Array.from({ length: count }, (_, index) => {
+    const back = count - 1 - index
+    const { name, at: from } = startOf(back)
+    return { month: name, from, to: back === 0 ? now : startOf(back - 1).at }
+  })
+}
+
+/** The first moment of the day in India. */
+export function startOfDay(now: Date): Date {
+  return new Date(`${dayIn(TIME_ZONE, now)}T00:00:00+05:30`)
+}
+
+function startOfMonth(months: number): { readonly name: string; readonly at: Date } {
+  const year = String(Math.floor(months / 12))
+  const name = `${year}-${String((months % 12) + 1).padStart(2, '0')}`
+  return { name, at: new Date(`${name}-01T00:00:00+05:30`) }
+}

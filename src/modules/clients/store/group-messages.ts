@@ -1,0 +1,125 @@
+import { openSql } from '#platform/open-tx.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export type GroupMessageRow = {
+  readonly id: string
+  readonly content: string
+  readonly createdAt: Date
+  readonly finishedAt: Date | null
+  readonly receivers: number
+  readonly sent: number
+  readonly refused: number
+}
+
+export type NewGroupMessage = {
+  readonly id: string
+  readonly ownerId: string
+  readonly content: string
+  readonly digest: Buffer
+  /** 'YYYY-MM-DD' in India. */
+  readonly day: string
+  readonly at: Date
+  readonly receiverIds: readonly string[]
+}
+
+/** False where the same words went out that day, or so many messages did. */
+export async function insertGroupMessage(
+  tx: Tx,
+  message: NewGroupMessage,
+  perDay: number,
+): Promise<'kept' | 'repeated' | 'used-up'> {
+  const { id, ownerId, content, digest, day, at, receiverIds } = message
+  const sql = openSql(tx)
+  const [today] = await sql<{ sent: number; same: number }[]>`
+    select count(*)::int as sent, count(*) filter (where content_sha256 = ${digest})::int as same
+    from group_message where owner_id = ${ownerId} and sent_day = ${day}`
+  if (today !== undefined && today.same > 0) {
+    return 'repeated'
+  }
+  if (today !== undefined && today.sent >= perDay) {
+    return 'used-up'
+  }
+  const kept = await sql`
+    insert into group_message (id, owner_id, content, content_sha256, sent_day, place, receivers,
+      created_at)
+    values (${id}, ${ownerId}, ${content}, ${digest}, ${day}, ${(today?.sent ?? 0) + 1},
+      ${receiverIds.length}, ${at})
+    on conflict do nothing`
+  if (kept.count === 0) {
+    return 'repeated'
+  }
+  await sql`
+    insert into group_message_receiver (message_id, user_id, state)
+    select ${id}, user_id, 'waiting' from unnest(${[...receiverIds]}::uuid[]) as u(user_id)`
+  return 'kept'
+}
+
+export async function listGroupMessages(
+  tx: Tx,
+  {
+    ownerId,
+    after,
+    rows,
+    id,
+  }: {
+    readonly ownerId: string
+    readonly after?: { readonly at: Date; readonly id: string } | undefined
+    readonly id?: string
+    readonly rows: number
+  },
+): Promise<readonly GroupMessageRow[]> {
+  const sql = openSql(tx)
+  return sql<GroupMessageRow[]>`
+    select m.*, coalesce(r.sent, 0) as sent, coalesce(r.refused, 0) as refused from (
+      select id, content, created_at as "createdAt", finished_at as "finishedAt", receivers
+      from group_message
+      where owner_id = ${ownerId} ${id === undefined ? sql`` : sql`and id = ${id}`}
+        ${after === undefined ? sql`` : sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+      order by created_at desc, id desc limit ${rows}) m
+    left join lateral (
+      select count(*) filter (where state = 'sent')::int as sent,
+        count(*) filter (where state = 'refused')::int as refused
+      from group_message_receiver where message_id = m.id) r on true
+    order by m."createdAt" desc, m.id desc`
+}
+
+export type Waiting = {
+  readonly ownerId: string
+  readonly content: string
+  readonly userIds: readonly string[]
+}
+
+/** The next of those who wait for a message; undefined where there is no such message. */
+export async function findWaiting(tx: Tx, id: string, limit: number): Promise<Waiting | undefined> {
+  const sql = openSql(tx)
+  const [message] = await sql<{ owner_id: string; content: string }[]>`
+    select owner_id, content from group_message where id = ${id}`
+  if (message === undefined) {
+    return undefined
+  }
+  const rows = await sql<{ user_id: string }[]>`
+    select user_id from group_message_receiver where message_id = ${id} and state = 'waiting'
+    order by user_id limit ${limit}`
+  return {
+    ownerId: message.owner_id,
+    content: message.content,
+    userIds: rows.map((row) => row.user_id),
+  }
+}
+
+export async function settleReceivers(
+  tx: Tx,
+  id: string,
+  { sent, refused }: { readonly sent: readonly string[]; readonly refused: readonly string[] },
+): Promise<void> {
+  await openSql(tx)`
+    update group_message_receiver
+    set state = case when user_id = any(${[...sent]}::uuid[]) then 'sent' else 'refused' end
+    where message_id = ${id} and state = 'waiting'
+      and user_id = any(${[...sent, ...refused]}::uuid[])`
+}
+
+export async function finishGroupMessage(tx: Tx, id: string, at: Date): Promise<void> {
+  await openSql(tx)`
+    update group_message set finished_at = ${at} where id = ${id} and finished_at is null`
+}

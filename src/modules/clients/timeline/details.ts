@@ -1,0 +1,53 @@
+import type { ClientDetails } from '#contract/clients/entities.ts'
+import { present } from '#kit/assert.ts'
+import { fail, ok, type Result } from '#kit/result.ts'
+import type { ClientsDeps } from '../deps.ts'
+import { presentClients } from '../list/present.ts'
+import { scopeOf } from '../scope.ts'
+
+/** One client with all plans; another provider's client does not exist. */
+export async function describeClient(
+  deps: ClientsDeps,
+  ownerId: string,
+  userId: string,
+): Promise<Result<ClientDetails, 'not_found'>> {
+  const { db, clock, plans, providers, messaging } = deps
+  const now = clock.now()
+  const providerIds = await scopeOf(deps, db.read, ownerId)
+  const terms = await plans.clients.termsOf(db.read, { providerIds, userId })
+  const standing = plans.clients.standingOf(terms, now)
+  if (standing === undefined) {
+    return fail('not_found')
+  }
+  const decides = terms.find(({ planId }) => planId === standing.planId)
+  const row = { ...standing, userId, providerId: decides?.providerId ?? ownerId }
+  const [items, titles, sellers, reachable] = await Promise.all([
+    presentClients(deps, db.read, ownerId, providerIds, [row]),
+    plans.titlesOf(db.read, [...new Set(terms.map(({ planId }) => planId))]),
+    providers.authorsOf(db.read, [...new Set(terms.map(({ providerId }) => providerId))]),
+    messaging.receiversAmong(db.read, { accountId: ownerId, role: 'provider' }, [userId]),
+  ])
+  return ok({
+    ...present(items[0], 'one was asked for'),
+    plans: terms.map((term) => ({
+      _id: term.id,
+      plan: titles.get(term.planId) ?? '',
+      soldByName: sellers.get(term.providerId)?.name ?? '',
+      kind: term.kind,
+      startsAt: term.startsAt.toISOString(),
+      endsAt: term.endsAt.toISOString(),
+      cancelledAt: term.cancelledAt?.toISOString() ?? null,
+    })),
+    mayMessage: reachable.has(userId),
+  })
+}
+
+/** Whether somebody holds or held a plan that the provider may see. */
+export async function isClient(
+  deps: Pick<ClientsDeps, 'db' | 'plans' | 'providers'>,
+  ownerId: string,
+  userId: string,
+): Promise<boolean> {
+  const providerIds = await scopeOf(deps, deps.db.read, ownerId)
+  return (await deps.plans.clients.termsOf(deps.db.read, { providerIds, userId })).length > 0
+}

@@ -1,0 +1,142 @@
+import type { ClientEvent } from '#contract/clients/entities.ts'
+import { rupeesFromPaise } from '#kit/money.ts'
+import { conversationPath } from '#modules/messaging/index.ts'
+import type { PlanSubscription } from '#modules/plans/index.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { ClientsDeps } from '../deps.ts'
+
+/** One person as the client of some providers, seen by one of them. */
+export type Seen = {
+  readonly ownerId: string
+  readonly providerIds: readonly string[]
+  readonly userId: string
+  readonly terms: readonly PlanSubscription[]
+}
+
+export type Range = {
+  readonly after: { readonly at: Date; readonly id: string } | undefined
+  readonly rows: number
+}
+
+type Source = (
+  deps: ClientsDeps,
+  tx: Tx,
+  seen: Seen,
+  range: Range,
+) => Promise<readonly ClientEvent[]>
+
+const nothing = { detail: null, amount: null, href: null }
+
+const purchases: Source = async ({ checkout }, tx, seen, range) => {
+  const rows = await checkout.clientSales.purchases(tx, seen, range)
+  return rows.map((row) => ({
+    ...nothing,
+    _id: row.id,
+    kind: row.isCancellation ? ('cancellation' as const) : ('purchase' as const),
+    at: row.at.toISOString(),
+    title: row.title,
+    detail: row.reference,
+    amount: rupeesFromPaise(row.paise),
+  }))
+}
+
+/** Terms that nobody paid for here: trials, gifts of the platform and what was brought along. */
+const grants: Source = async ({ plans }, tx, { terms }, { after, rows }) => {
+  const granted = terms
+    .filter(({ kind }) => kind !== 'paid')
+    .filter(({ startsAt, id }) => after === undefined || isBefore(startsAt, id, after))
+    .toSorted((one, other) => (isBefore(one.startsAt, one.id, placeOf(other)) ? 1 : -1))
+    .slice(0, rows)
+  const titles = await plans.titlesOf(tx, [...new Set(granted.map(({ planId }) => planId))])
+  return granted.map((term) => ({
+    ...nothing,
+    _id: term.id,
+    kind: term.kind === 'trial' ? ('trial' as const) : ('grant' as const),
+    at: term.startsAt.toISOString(),
+    title: titles.get(term.planId) ?? '',
+  }))
+}
+
+const consents: Source = async ({ checkout, plans }, tx, { terms, userId }, range) => {
+  const planIds = [...new Set(terms.map(({ planId }) => planId))]
+  const rows = await checkout.clientSales.consents(tx, { planIds, userId }, range)
+  const titles = await plans.titlesOf(tx, [...new Set(rows.map(({ planId }) => planId))])
+  return rows.map((row) => ({
+    ...nothing,
+    _id: row.id,
+    kind: 'consent' as const,
+    at: row.at.toISOString(),
+    title: titles.get(row.planId) ?? '',
+    detail: row.documents === 1 ? '1 document' : `${row.documents} documents`,
+  }))
+}
+
+const agreements: Source = async ({ esign }, tx, { providerIds, userId }, range) => {
+  const rows = await esign.signedWith(tx, { providerIds, userId, ...range })
+  return rows.map(({ id, at, planTitle }) => ({
+    ...nothing,
+    _id: id,
+    kind: 'agreement' as const,
+    at: at.toISOString(),
+    title: planTitle,
+  }))
+}
+
+const documents: Source = async ({ invoices }, tx, seen, range) => {
+  const { ownerId, providerIds: supplierIds, userId: buyerId } = seen
+  const rows = await invoices.between(tx, { supplierIds, buyerId, ...range })
+  return rows.map((row) => ({
+    ...nothing,
+    _id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    title: row.number,
+    amount: rupeesFromPaise(row.kind === 'invoice' ? row.totalPaise : -row.totalPaise),
+    href: row.supplierId === ownerId ? invoices.linkOf('provider', row.id) : null,
+  }))
+}
+
+const letters: Source = async ({ messaging }, tx, { ownerId, userId }, range) => {
+  const rows = await messaging.written(tx, { accountId: ownerId, otherId: userId, ...range })
+  return rows.map((row) => ({
+    ...nothing,
+    _id: row.id,
+    kind: 'message' as const,
+    at: row.at.toISOString(),
+    title: row.excerpt === '' ? (row.fileName ?? '') : row.excerpt,
+    detail: row.senderId === ownerId ? 'From you' : 'From the client',
+    href: conversationPath('provider', userId),
+  }))
+}
+
+const calls: Source = async ({ scorecard }, tx, { providerIds, userId }, range) => {
+  const rows = await scorecard.deliveries.toldTo(tx, { providerIds, accountId: userId, ...range })
+  return rows.map((row) => ({
+    ...nothing,
+    _id: row.id,
+    kind: 'call' as const,
+    at: row.at.toISOString(),
+    title: `${row.entryType === 'buy' ? 'Buy' : 'Sell'} ${row.symbol}`,
+    detail: row.deliveredAt === null ? 'Sent' : 'Received',
+  }))
+}
+
+export const sources: readonly Source[] = [
+  purchases,
+  grants,
+  consents,
+  agreements,
+  documents,
+  letters,
+  calls,
+]
+
+type Place = { readonly at: Date; readonly id: string }
+
+function placeOf({ startsAt, id }: PlanSubscription): Place {
+  return { at: startsAt, id }
+}
+
+function isBefore(at: Date, id: string, other: Place): boolean {
+  return at < other.at || (at.getTime() === other.at.getTime() && id < other.id)
+}
