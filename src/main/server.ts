@@ -141,7 +141,15 @@ async function startJobsOf(app: App, { jobs }: Platform): Promise<void> {
   const { accounts, checkout, esign, invoices, marketData, payments, providers, scorecard } = app
   const modules = [accounts, providers, invoices, esign, payments, checkout, marketData]
   const { reading, deliveries } = scorecard
-  const all = [...modules, reading, deliveries, app.tradeNotices, app.messaging, app.content, app.clients]
+  const all = [
+    ...modules,
+    reading,
+    deliveries,
+    app.tradeNotices,
+    app.messaging,
+    app.content,
+    app.clients,
+  ]
   await Promise.all(all.map((one) => one.startJobs(jobs)))
 }
 

@@ -65,6 +65,7 @@ import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.t
 import { Route as DashboardAdminMessagesReportsRouteImport } from './routes/dashboard/admin/messages/reports.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
+import { Route as DashboardServiceproviderClientsIndexRouteImport } from './routes/dashboard/serviceprovider/clients/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
 import { Route as DashboardServiceproviderMessagesAllRouteImport } from './routes/dashboard/serviceprovider/messages/all.tsx'
@@ -388,6 +389,12 @@ const DashboardAdminViewinvoiceSplatRoute =
     path: '/admin/viewinvoice/$',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderClientsIndexRoute =
+  DashboardServiceproviderClientsIndexRouteImport.update({
+    id: '/serviceprovider/clients/',
+    path: '/serviceprovider/clients/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderInvoicesIndexRoute =
   DashboardServiceproviderInvoicesIndexRouteImport.update({
     id: '/serviceprovider/invoices/',
@@ -579,6 +586,7 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
+  '/dashboard/serviceprovider/clients/': typeof DashboardServiceproviderClientsIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/scorecard/': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
@@ -656,6 +664,7 @@ export interface FileRoutesByTo {
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
+  '/dashboard/serviceprovider/clients': typeof DashboardServiceproviderClientsIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/scorecard': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services': typeof DashboardServiceproviderServicesIndexRoute
@@ -736,6 +745,7 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
+  '/dashboard/serviceprovider/clients/': typeof DashboardServiceproviderClientsIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/scorecard/': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
@@ -817,6 +827,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
+    | '/dashboard/serviceprovider/clients/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/scorecard/'
     | '/dashboard/serviceprovider/services/'
@@ -894,6 +905,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
+    | '/dashboard/serviceprovider/clients'
     | '/dashboard/serviceprovider/invoices'
     | '/dashboard/serviceprovider/scorecard'
     | '/dashboard/serviceprovider/services'
@@ -973,6 +985,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
+    | '/dashboard/serviceprovider/clients/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/scorecard/'
     | '/dashboard/serviceprovider/services/'
@@ -1408,6 +1421,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminViewinvoiceSplatRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/clients/': {
+      id: '/dashboard/serviceprovider/clients/'
+      path: '/serviceprovider/clients'
+      fullPath: '/dashboard/serviceprovider/clients/'
+      preLoaderRoute: typeof DashboardServiceproviderClientsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/invoices/': {
       id: '/dashboard/serviceprovider/invoices/'
       path: '/serviceprovider/invoices'
@@ -1597,6 +1617,7 @@ interface DashboardRouteRouteChildren {
   DashboardUserMessagesAllRoute: typeof DashboardUserMessagesAllRoute
   DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
+  DashboardServiceproviderClientsIndexRoute: typeof DashboardServiceproviderClientsIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
   DashboardServiceproviderScorecardIndexRoute: typeof DashboardServiceproviderScorecardIndexRoute
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
@@ -1657,6 +1678,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUserOrdersIdRoute: DashboardUserOrdersIdRoute,
   DashboardAdminServiceproviderapprovalIndexRoute:
     DashboardAdminServiceproviderapprovalIndexRoute,
+  DashboardServiceproviderClientsIndexRoute:
+    DashboardServiceproviderClientsIndexRoute,
   DashboardServiceproviderInvoicesIndexRoute:
     DashboardServiceproviderInvoicesIndexRoute,
   DashboardServiceproviderScorecardIndexRoute:

@@ -133,7 +133,10 @@ describe('the list of clients', () => {
 
   it('says of many what is said of each alone', async () => {
     const provider = await market.addProvider()
-    const plans = [await market.addPlan(provider.accountId), await market.addPlan(provider.accountId)]
+    const plans = [
+      await market.addPlan(provider.accountId),
+      await market.addPlan(provider.accountId),
+    ]
     const user = await market.addUser()
     const term = fc.record({
       plan: fc.constantFrom(...plans.map(({ id }) => id)),
@@ -173,7 +176,10 @@ describe('the list of clients', () => {
 describe('the figures of a month', () => {
   it('are what counting one by one gives, and each month begins as the last one ended', async () => {
     const provider = await market.addProvider()
-    const plans = [await market.addPlan(provider.accountId), await market.addPlan(provider.accountId)]
+    const plans = [
+      await market.addPlan(provider.accountId),
+      await market.addPlan(provider.accountId),
+    ]
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => market.addUser()))
     const kinds = ['paid', 'trial', 'import'] as const
     const term = fc.record({

@@ -48,9 +48,7 @@ export function countOneByOne(
   const plans = terms.filter((term) => term.kind !== 'trial' && untilOf(term) > term.startsAt)
   const activeAt = (at: Date) =>
     new Set(
-      plans
-        .filter((term) => term.startsAt <= at && untilOf(term) > at)
-        .map(({ userId }) => userId),
+      plans.filter((term) => term.startsAt <= at && untilOf(term) > at).map(({ userId }) => userId),
     )
   const [before, after] = [activeAt(from), activeAt(to)]
   const ended = terms.filter(

@@ -26,7 +26,10 @@ export function createSavedFilters({ db, clock, newId }: ClientsDeps) {
             })
       }),
 
-    remove: async (ownerId: string, id: string): Promise<Result<Record<string, never>, 'not_found'>> =>
+    remove: async (
+      ownerId: string,
+      id: string,
+    ): Promise<Result<Record<string, never>, 'not_found'>> =>
       (await db.transaction((tx) => deleteFilter(tx, ownerId, id))) ? ok({}) : fail('not_found'),
   }
 }

@@ -57,7 +57,10 @@ export function createNotes(deps: ClientsDeps) {
       return row === undefined ? fail('not_found') : ok(toNote(row))
     },
 
-    remove: async (ownerId: string, id: string): Promise<Result<Record<string, never>, 'not_found'>> =>
+    remove: async (
+      ownerId: string,
+      id: string,
+    ): Promise<Result<Record<string, never>, 'not_found'>> =>
       (await db.transaction((tx) => deleteNote(tx, ownerId, id))) ? ok({}) : fail('not_found'),
   }
 }

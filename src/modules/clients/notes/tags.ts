@@ -50,7 +50,10 @@ export function createTags(deps: ClientsDeps) {
           : fail('not_found'),
       ),
 
-    remove: async (ownerId: string, tagId: string): Promise<Result<Record<string, never>, 'not_found'>> =>
+    remove: async (
+      ownerId: string,
+      tagId: string,
+    ): Promise<Result<Record<string, never>, 'not_found'>> =>
       (await db.transaction((tx) => deleteTag(tx, ownerId, tagId))) ? ok({}) : fail('not_found'),
   }
 }

@@ -18,6 +18,7 @@ export type DashboardIcon =
   | 'coupons'
   | 'platform'
   | 'sales'
+  | 'clients'
   | 'wallet'
   | 'withdrawals'
   | 'refunds'
@@ -175,6 +176,12 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             { label: 'Coupons', href: `${base}/coupons`, icon: 'coupons' },
             { label: 'Platform plans', href: `${base}/platformplans`, icon: 'platform' },
             { label: 'Sales', href: `${base}/sales`, icon: 'sales' },
+            {
+              label: 'Clients',
+              href: `${base}/clients`,
+              icon: 'clients',
+              beside: `${base}/clients`,
+            },
             { label: 'Wallet', href: `${base}/wallet`, icon: 'wallet' },
             invoices,
           ],

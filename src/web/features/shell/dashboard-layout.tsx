@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
+import Contact from 'lucide-react/icons/contact'
 import Flag from 'lucide-react/icons/flag'
 import Globe from 'lucide-react/icons/globe'
 import Heart from 'lucide-react/icons/heart'
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   coupons: Ticket,
   platform: Store,
   sales: IndianRupee,
+  clients: Contact,
   wallet: Wallet,
   withdrawals: Landmark,
   refunds: RotateCcw,

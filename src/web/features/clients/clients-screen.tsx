@@ -1,0 +1,117 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { ClientFilter } from '#contract/clients/entities.ts'
+import { figureDefinitions } from '#contract/clients/states.ts'
+import { useApi } from '#web/lib/api.ts'
+import { WorkbookButton } from '#web/lib/workbook-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { formatCount } from '#web/ui/numbers.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { CLIENT_COLUMNS } from './client-columns.tsx'
+import { ClientFilters } from './client-filters.tsx'
+import { MonthCharts } from './month-charts.tsx'
+import { type ClientSearch, clientPages, clientsHref, isFiltered } from './pages.ts'
+import { SavedFilters } from './saved-filters.tsx'
+import { type ClientLists, useClientLists } from './use-client-lists.ts'
+
+const GroupDialog = lazyPart(async () => (await import('./group-dialog.tsx')).GroupDialog)
+
+/** Everybody who has or had a plan of the provider. */
+export function ClientsScreen({ search }: { search: ClientSearch }) {
+  const api = useApi()
+  const list = useSuspenseInfiniteQuery(clientPages(api, search))
+  const lists = useClientLists()
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const [writing, setWriting] = useState(false)
+  const rows = list.data.pages.flatMap((page) => page.data)
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="Clients"
+        description="People who have or had one of your plans, the newest first."
+        actions={
+          <>
+            <Button
+              size="sm"
+              icon={<MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />}
+              disabled={rows.length === 0}
+              onClick={() => setWriting(true)}
+            >
+              Message group
+            </Button>
+            <WorkbookButton
+              make={async (onRows) => {
+                const { clientsWorkbook } = await import('./clients-workbook.ts')
+                return clientsWorkbook(api, search, onRows)
+              }}
+            />
+          </>
+        }
+      />
+      <SummaryTiles lists={lists} />
+      <MonthCharts />
+      <section aria-label="All clients" className="flex flex-col gap-3">
+        <SavedFilters filters={lists.filters} search={search} />
+        <EndlessTable
+          list={list}
+          label="Clients"
+          emptyNote={
+            isFiltered(search)
+              ? 'No client matches these filters.'
+              : 'No clients yet. Everybody who buys a plan or starts a trial appears here.'
+          }
+          columns={CLIENT_COLUMNS}
+          rows={rows}
+          rowId={(row) => row._id}
+          loading={changing}
+          mobile="cards"
+          toolbar={<ClientFilters search={search} lists={lists} />}
+        />
+      </section>
+      <Suspense>
+        {writing ? <GroupDialog search={search} onClose={() => setWriting(false)} /> : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function SummaryTiles({ lists: { data } }: { lists: ClientLists }) {
+  const { active, expiring, trial } = data.byStatus
+  return (
+    <div className="flex flex-col gap-2">
+      <StatRow>
+        <Tile label="Active" value={active} filter={{ status: 'active' }} />
+        <Tile label="Expiring" value={expiring} filter={{ status: 'expiring' }} />
+        <Tile label="On trial" value={trial} filter={{ status: 'trial' }} />
+        <Tile label="Renewals in 7 days" value={data.renewalsIn7Days} filter={{ due: '7' }} />
+        <Tile label="Renewals in 30 days" value={data.renewalsIn30Days} filter={{ due: '30' }} />
+      </StatRow>
+      <p className="text-xs text-ink-muted">Renewals: {figureDefinitions.renewals}</p>
+    </div>
+  )
+}
+
+type TileProps = { label: ReactNode; value: number; filter: ClientFilter }
+
+function Tile({ label, value, filter }: TileProps) {
+  return (
+    <StatTile
+      label={label}
+      value={
+        <a
+          href={clientsHref(filter)}
+          className="hover:text-accent-ink hover:underline"
+          aria-label={`${label}: ${formatCount(value)}`}
+        >
+          {formatCount(value)}
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import type { ApiClient } from '#contract/call.ts'
+import { clients, clientTimeline } from '#contract/clients/calls.ts'
+import type { ClientFilter } from '#contract/clients/entities.ts'
+import { groupMessages } from '#contract/clients/group-calls.ts'
+import { CLIENT_QUERY_MAX_CHARACTERS } from '#contract/clients/limits.ts'
+import { clientNotes } from '#contract/clients/note-calls.ts'
+import { clientStatuses, dueDays } from '#contract/clients/states.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { isId } from '#kit/id.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { fillPath } from '#web/lib/href.ts'
+import { oneIn, textIn } from '#web/lib/search-values.ts'
+
+export const CLIENTS_PATH = '/dashboard/serviceprovider/clients'
+
+export type ClientSearch = ClientFilter
+
+export function clientSearchOf(search: Readonly<Record<string, unknown>>): ClientSearch {
+  return {
+    q: textIn(search.q, CLIENT_QUERY_MAX_CHARACTERS),
+    status: oneIn(clientStatuses, search.status),
+    plan: idIn(search.plan),
+    tag: idIn(search.tag),
+    due: oneIn(dueDays, search.due),
+  }
+}
+
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && isId(value) ? value : undefined
+}
+
+/** The list under a filter, as an address. */
+export function clientsHref(filter: ClientFilter): string {
+  const said = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return fillPath(CLIENTS_PATH, {}, Object.fromEntries(said))
+}
+
+export function clientHref(id: string): string {
+  return `${CLIENTS_PATH}/${id}`
+}
+
+export function isFiltered(search: ClientSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}
+
+export function clientPages(api: ApiClient, search: ClientSearch) {
+  return callPages(
+    api,
+    clients,
+    (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+const EVENTS_PER_PAGE = 20
+
+export function eventPages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    clientTimeline,
+    (cursor) => ({ query: { id, limit: EVENTS_PER_PAGE, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+export function notePages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    clientNotes,
+    (cursor) => ({ query: { id, limit: EVENTS_PER_PAGE, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+const MESSAGES_PER_PAGE = 5
+
+export function groupMessagePages(api: ApiClient) {
+  return callPages(
+    api,
+    groupMessages,
+    (cursor) => ({ query: { limit: MESSAGES_PER_PAGE, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { clientFigures, clientSummary } from '#contract/clients/calls.ts'
+import { ClientsScreen } from '#web/features/clients/clients-screen.tsx'
+import { CLIENTS_PATH, clientPages, clientSearchOf } from '#web/features/clients/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/clients/')({
+  validateSearch: clientSearchOf,
+  beforeLoad: requireSession('provider'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(clientPages(api, deps)),
+      queryClient.ensureQueryData(callQuery(api, clientSummary, {})),
+      queryClient.ensureQueryData(callQuery(api, clientFigures, {})),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Clients',
+      description: 'People who have or had one of your plans.',
+      path: CLIENTS_PATH,
+      unlisted: true,
+    }),
+  component: Clients,
+})
+
+function Clients() {
+  return <ClientsScreen search={Route.useSearch()} />
+}
