@@ -12,19 +12,16 @@ import {
   tagClient,
   untagClient,
 } from '#contract/clients/note-calls.ts'
-import { setConversation } from '#contract/messaging/calls.ts'
+import { listMessages, setConversation } from '#contract/messaging/calls.ts'
 import { DAY_MS } from '#kit/clock.ts'
 import { newId } from '#kit/id.ts'
 import { type Marketplace, openMarketplace } from '#main/testing/marketplace.ts'
-import { createWriting } from '#modules/messaging/testing.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import { addTerms } from './testing.ts'
 
 let market: Marketplace
-let texts: ReturnType<typeof createWriting>['texts']
 beforeAll(async () => {
   market = await openMarketplace()
-  ;({ texts } = createWriting(market))
   await market.app.clients.startJobs(market.platform.jobs)
 })
 afterAll(() => market.close())
@@ -206,7 +203,9 @@ describe('one message to a group', () => {
     await finished(provider)
     const list = (await market.call(groupMessages, { query: {} }, provider)).reply().data
     expect(list).toMatchObject([{ receivers: 130, sent: 129, refused: 1 }])
-    expect(await texts(reader ?? provider, provider)).toEqual(['Markets are closed tomorrow'])
+    const read = { query: { with: provider.accountId } }
+    const received = (await market.call(listMessages, read, reader)).reply().data
+    expect(received.map(({ content }) => content)).toEqual(['Markets are closed tomorrow'])
     const [row] = await market.db.sql<{ all: number; people: number }[]>`
       select count(*)::int as all, count(distinct conversation_id)::int as people from message
       where sender_id = ${provider.accountId}`

@@ -1,11 +1,10 @@
 import { type ClientStatus, EXPIRING_DAYS } from '#contract/clients/states.ts'
 import { DAY_MS } from '#kit/clock.ts'
-import type { SubscriptionKind } from '../tables.ts'
 
 type Term = {
   readonly id: string
   readonly planId: string
-  readonly kind: SubscriptionKind
+  readonly kind: 'paid' | 'trial' | 'promo' | 'import'
   readonly startsAt: Date
   readonly until: Date
   readonly cancelledAt: Date | null
