@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PLAYER_ORIGIN } from '#contract/content/video-link.ts'
 import type { Payments } from '#modules/payments/index.ts'
 import type { Config } from '#platform/config/config.ts'
 import { createGateway, type Gateway } from '#platform/gateway/gateway.ts'
@@ -94,12 +95,12 @@ export async function openGateway(
   return { gateway: createGateway(options), sandbox, remember }
 }
 
-/** What a page needs beside its own origin when the real widget opens in it. */
+/** What a page needs beside its own origin: the player, and the real widget where it opens. */
 export function policySourcesOf({ gateway }: Config): PolicySources {
   return gateway.kind === 'sandbox'
-    ? { frames: [], connects: [] }
+    ? { frames: [PLAYER_ORIGIN], connects: [] }
     : {
-        frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+        frames: [PLAYER_ORIGIN, 'https://api.razorpay.com', 'https://checkout.razorpay.com'],
         connects: ['https://api.razorpay.com', 'https://lumberjack.razorpay.com'],
       }
 }

@@ -56,8 +56,7 @@ import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/u
 import { Route as DashboardUserScorecardRouteImport } from './routes/dashboard/user/scorecard.tsx'
 import { Route as DashboardUserSubscriptionsRouteImport } from './routes/dashboard/user/subscriptions.tsx'
 import { Route as DocumentsAgreementsSlugRouteImport } from './routes/documents/agreements/$slug.tsx'
-import { Route as MarketWatchTagArticlesRouteImport } from './routes/market-watch/$tag/articles.tsx'
-import { Route as MarketWatchTagEventsRouteImport } from './routes/market-watch/$tag/events.tsx'
+import { Route as MarketWatchTagKindRouteImport } from './routes/market-watch/$tag/$kind.tsx'
 import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/events/previousevents.tsx'
 import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
 import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
@@ -338,14 +337,9 @@ const DocumentsAgreementsSlugRoute = DocumentsAgreementsSlugRouteImport.update({
   path: '/documents/agreements/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MarketWatchTagArticlesRoute = MarketWatchTagArticlesRouteImport.update({
-  id: '/market-watch/$tag/articles',
-  path: '/market-watch/$tag/articles',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MarketWatchTagEventsRoute = MarketWatchTagEventsRouteImport.update({
-  id: '/market-watch/$tag/events',
-  path: '/market-watch/$tag/events',
+const MarketWatchTagKindRoute = MarketWatchTagKindRouteImport.update({
+  id: '/market-watch/$tag/$kind',
+  path: '/market-watch/$tag/$kind',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ViewEventsPreviouseventsRoute =
@@ -569,8 +563,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
   '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
-  '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
-  '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
+  '/market-watch/$tag/$kind': typeof MarketWatchTagKindRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
@@ -647,8 +640,7 @@ export interface FileRoutesByTo {
   '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
   '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
-  '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
-  '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
+  '/market-watch/$tag/$kind': typeof MarketWatchTagKindRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
@@ -728,8 +720,7 @@ export interface FileRoutesById {
   '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
   '/dashboard/user/subscriptions': typeof DashboardUserSubscriptionsRoute
   '/documents/agreements/$slug': typeof DocumentsAgreementsSlugRoute
-  '/market-watch/$tag/articles': typeof MarketWatchTagArticlesRoute
-  '/market-watch/$tag/events': typeof MarketWatchTagEventsRoute
+  '/market-watch/$tag/$kind': typeof MarketWatchTagKindRoute
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
@@ -810,8 +801,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/scorecard'
     | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
-    | '/market-watch/$tag/articles'
-    | '/market-watch/$tag/events'
+    | '/market-watch/$tag/$kind'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
@@ -888,8 +878,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/scorecard'
     | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
-    | '/market-watch/$tag/articles'
-    | '/market-watch/$tag/events'
+    | '/market-watch/$tag/$kind'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
@@ -968,8 +957,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/scorecard'
     | '/dashboard/user/subscriptions'
     | '/documents/agreements/$slug'
-    | '/market-watch/$tag/articles'
-    | '/market-watch/$tag/events'
+    | '/market-watch/$tag/$kind'
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
@@ -1020,8 +1008,7 @@ export interface RootRouteChildren {
   AuthSignupServiceproviderRoute: typeof AuthSignupServiceproviderRoute
   AuthSignupUserRoute: typeof AuthSignupUserRoute
   DocumentsAgreementsSlugRoute: typeof DocumentsAgreementsSlugRoute
-  MarketWatchTagArticlesRoute: typeof MarketWatchTagArticlesRoute
-  MarketWatchTagEventsRoute: typeof MarketWatchTagEventsRoute
+  MarketWatchTagKindRoute: typeof MarketWatchTagKindRoute
   ViewEventsPreviouseventsRoute: typeof ViewEventsPreviouseventsRoute
   ViewEventsUpcomingeventsRoute: typeof ViewEventsUpcomingeventsRoute
   ViewServicesIdRoute: typeof ViewServicesIdRoute
@@ -1358,18 +1345,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DocumentsAgreementsSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/market-watch/$tag/articles': {
-      id: '/market-watch/$tag/articles'
-      path: '/market-watch/$tag/articles'
-      fullPath: '/market-watch/$tag/articles'
-      preLoaderRoute: typeof MarketWatchTagArticlesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/market-watch/$tag/events': {
-      id: '/market-watch/$tag/events'
-      path: '/market-watch/$tag/events'
-      fullPath: '/market-watch/$tag/events'
-      preLoaderRoute: typeof MarketWatchTagEventsRouteImport
+    '/market-watch/$tag/$kind': {
+      id: '/market-watch/$tag/$kind'
+      path: '/market-watch/$tag/$kind'
+      fullPath: '/market-watch/$tag/$kind'
+      preLoaderRoute: typeof MarketWatchTagKindRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/view/events/previousevents': {
@@ -1747,8 +1727,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSignupServiceproviderRoute: AuthSignupServiceproviderRoute,
   AuthSignupUserRoute: AuthSignupUserRoute,
   DocumentsAgreementsSlugRoute: DocumentsAgreementsSlugRoute,
-  MarketWatchTagArticlesRoute: MarketWatchTagArticlesRoute,
-  MarketWatchTagEventsRoute: MarketWatchTagEventsRoute,
+  MarketWatchTagKindRoute: MarketWatchTagKindRoute,
   ViewEventsPreviouseventsRoute: ViewEventsPreviouseventsRoute,
   ViewEventsUpcomingeventsRoute: ViewEventsUpcomingeventsRoute,
   ViewServicesIdRoute: ViewServicesIdRoute,

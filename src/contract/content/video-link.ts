@@ -48,9 +48,12 @@ function idIn(url: URL): string | undefined {
   return PATHS.has(first) ? second : undefined
 }
 
+/** The only origin beside our own whose pages ours may show in a frame to play something. */
+export const PLAYER_ORIGIN = 'https://www.youtube-nocookie.com'
+
 /** The host's player that sets no cookie before it is started. */
 export function embedAddress(id: string): string {
-  return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}`
+  return `${PLAYER_ORIGIN}/embed/${encodeURIComponent(id)}`
 }
 
 /** The video's page at its host. */

@@ -1,0 +1,63 @@
+import FileText from 'lucide-react/icons/file-text'
+import {
+  ARTICLE_HEADING_WORDS,
+  ARTICLE_PARAGRAPH_WORDS,
+  SHARE_POPUP_HIDE_DELAY_MS,
+} from '#contract/constants.ts'
+import { piecePath } from '#contract/content/paths.ts'
+import type { ArticlePieceCard } from '#contract/content/pieces.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { ShareMenu } from '#web/ui/share-menu.tsx'
+import { cutWords, foreignLanguage } from '../piece-words.ts'
+import { CardFrame, type CardLook, Dotted } from './card-frame.tsx'
+import { CardAuthor, CategoryLinks } from './card-parts.tsx'
+import { CardPicture } from './card-picture.tsx'
+import { offeredPdf } from './offered-pdf.ts'
+
+type ArticleCardProps = CardLook & { article: ArticlePieceCard }
+
+/** An article in a grid. */
+export function ArticleCard({ article, level }: ArticleCardProps) {
+  const { title, excerpt, image, category, authorData, publishedAt, readMinutes } = article
+  const href = piecePath(article)
+  const pdf = offeredPdf(article)
+  return (
+    <CardFrame
+      piece={article}
+      level={level}
+      href={href}
+      title={cutWords(title, ARTICLE_HEADING_WORDS)}
+      text={cutWords(excerpt, ARTICLE_PARAGRAPH_WORDS)}
+      picture={<CardPicture picture={image} kind="articles" />}
+      eyebrow={
+        <Dotted
+          parts={[
+            <DateTime key="date" value={publishedAt} format="date" />,
+            `${readMinutes} min read`,
+            foreignLanguage(article),
+          ]}
+        />
+      }
+      foot={
+        <>
+          <CardAuthor author={authorData} kind="articles" />
+          <div className="relative z-1 flex shrink-0 items-center gap-1">
+            {pdf === undefined ? null : (
+              <ButtonAnchor
+                size="sm"
+                href={`/view/article/articlepdf/${encodeURIComponent(pdf)}`}
+                icon={<FileText size={15} strokeWidth={1.75} aria-hidden="true" />}
+              >
+                PDF<span className="sr-only"> of {title}</span>
+              </ButtonAnchor>
+            )}
+            <ShareMenu title={title} path={href} hideAfterMs={SHARE_POPUP_HIDE_DELAY_MS} />
+          </div>
+        </>
+      }
+    >
+      <CategoryLinks categories={category} kind="articles" />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import Eye from 'lucide-react/icons/eye'
+import Heart from 'lucide-react/icons/heart'
+import type { ContentAuthor, PieceCard } from '#contract/content/pieces.ts'
+import type { ContentKind, MarketTag } from '#contract/enums.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { likesText, viewsText } from '../piece-words.ts'
+
+type CardAuthorProps = { author: ContentAuthor; kind: ContentKind }
+
+/** Who published it, with the registered number, and the way to more of it. */
+export function CardAuthor({ author, kind }: CardAuthorProps) {
+  const { id, name, authorImage, type, regNumber } = author
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar
+        name={name}
+        src={authorImage}
+        size="sm"
+        shape={type === 'Non Individual' ? 'square' : 'round'}
+      />
+      <div className="min-w-0">
+        <a
+          href={`/view/serviceprovider/${id}/${kind}`}
+          className="relative z-1 block truncate rounded-xs text-sm font-[560] underline-offset-[3px] hover:text-accent-ink hover:underline"
+        >
+          {name}
+        </a>
+        <p className="num truncate text-xs text-ink-muted" title={regNumber}>
+          {regNumber}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type CategoryLinksProps = { categories: readonly MarketTag[]; kind: ContentKind }
+
+/** The markets that a piece is about, each with the way to what else there is about it. */
+export function CategoryLinks({ categories, kind }: CategoryLinksProps) {
+  return categories.length === 0 ? null : (
+    <ul aria-label="Markets" className="flex flex-wrap gap-1.5">
+      {categories.map((category) => (
+        <li key={category}>
+          <a
+            href={`/market-watch/${category}/${kind}`}
+            className="relative z-1 inline-flex h-6 items-center rounded-sm bg-hover px-2 text-xs font-[540] text-ink-soft capitalize transition-colors hover:bg-accent-soft hover:text-accent-ink"
+          >
+            {category}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Views and likes. */
+export function PieceStats({ stats }: Pick<PieceCard, 'stats'>) {
+  const { views, likes } = stats
+  return (
+    <p className="num flex items-center gap-3 text-xs text-ink-muted">
+      <span className="inline-flex items-center gap-1" title={viewsText(views)}>
+        <Eye size={14} strokeWidth={1.75} aria-hidden="true" />
+        {formatCount(views)}
+        <span className="sr-only">{views === 1 ? 'view' : 'views'}</span>
+      </span>
+      <span className="inline-flex items-center gap-1" title={likesText(likes)}>
+        <Heart size={13} strokeWidth={1.75} aria-hidden="true" />
+        {formatCount(likes)}
+        <span className="sr-only">{likes === 1 ? 'like' : 'likes'}</span>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  type ContentKind,
+  languageLabels,
+  languages,
+  type MarketWatchCategory,
+} from '#contract/enums.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { ListFilters } from '#web/ui/list-filters.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type MarketSearch, marketSearchOf } from './market-search.ts'
+import { marketPath } from './markets.ts'
+import { ProviderFilter } from './provider-filter.tsx'
+
+type MarketFiltersProps = {
+  tag: MarketWatchCategory
+  kind: ContentKind
+  search: MarketSearch
+  /** The name of the provider that the list is narrowed to. */
+  provider: string | undefined
+}
+
+/** A form of the page's own address: it works before, and without, the page's script. */
+export function MarketFilters({ tag, kind, search, provider }: MarketFiltersProps) {
+  const path = marketPath(tag, kind)
+  const { draft, choose, submit } = useFilters(path, search, marketSearchOf)
+  return (
+    <ListFilters label={`Filter ${kind}`} action={path} onSubmit={submit}>
+      <Select
+        label="Language"
+        hideLabel
+        name="language"
+        className="sm:w-44!"
+        value={draft.language ?? ''}
+        options={[
+          { value: '', label: 'All languages' },
+          ...languages.map((value) => ({ value, label: languageLabels[value] })),
+        ]}
+        onValueChange={(value) => choose({ language: oneIn(languages, value) })}
+      />
+      {kind === 'events' ? (
+        <Select
+          label="Time"
+          hideLabel
+          name="time"
+          className="sm:w-44!"
+          value={draft.time ?? ''}
+          options={[
+            { value: '', label: 'Upcoming' },
+            { value: 'previous', label: 'Previous' },
+          ]}
+          onValueChange={(value) => choose({ time: oneIn(['previous'], value) })}
+        />
+      ) : (
+        <Select
+          label="Sort by"
+          hideLabel
+          name="sort"
+          className="sm:w-44!"
+          value={draft.sort ?? ''}
+          options={[
+            { value: '', label: 'Newest first' },
+            { value: 'trending', label: 'Most viewed this week' },
+          ]}
+          onValueChange={(value) => choose({ sort: oneIn(['trending'], value) })}
+        />
+      )}
+      <ProviderFilter
+        chosen={draft.provider}
+        name={provider}
+        onChoose={(id) => choose({ provider: id })}
+      />
+    </ListFilters>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import type { PieceCard } from '#contract/content/pieces.ts'
+import type { ContentKind } from '#contract/enums.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { PieceGrid } from '../cards/piece-grid.tsx'
+import { NoPieces } from '../no-pieces.tsx'
+import { MarketFilters } from './market-filters.tsx'
+import { isNarrowed, type MarketSearch } from './market-search.ts'
+import { countText, type KindCounts, MarketTabs } from './market-tabs.tsx'
+import { type Market, marketDescription, marketPath } from './markets.ts'
+
+type MarketPageProps = {
+  market: Market
+  kind: ContentKind
+  search: MarketSearch
+  counts: KindCounts & { readonly upcomingEvents: number }
+  /** The name of the provider that the list is narrowed to. */
+  provider: string | undefined
+  pieces: readonly PieceCard[]
+  /** Another list is on its way. */
+  changing: boolean
+  /** The way to the next page of the list. */
+  more: ReactNode
+}
+
+/** What experts have published of that kind about a market. */
+export function MarketPage(props: MarketPageProps) {
+  const { market, kind, search, counts, provider, pieces, changing, more } = props
+  const { after: _, ...filters } = search
+  const narrowed = isNarrowed(filters)
+  return (
+    <div className="page py-8 sm:py-12">
+      <SectionHeader
+        size="page"
+        title={`${market.title}: ${kind}`}
+        description={marketDescription(market, kind)}
+      />
+      <div className="mt-6">
+        <MarketTabs tag={market.tag} kind={kind} search={filters} counts={counts} />
+      </div>
+      <div className="mt-5">
+        <MarketFilters
+          key={`${market.tag} ${kind}`}
+          tag={market.tag}
+          kind={kind}
+          search={filters}
+          provider={provider}
+        />
+      </div>
+      <div className="mt-3 mb-3 flex min-h-8 items-center justify-between gap-4 text-sm">
+        <p role="status" className="num text-ink-muted">
+          {foundText(kind, filters, counts)}
+        </p>
+        {narrowed ? (
+          <TextAnchor href={marketPath(market.tag, kind)} tone="quiet" data-scroll="keep">
+            Clear filters
+          </TextAnchor>
+        ) : null}
+      </div>
+      {pieces.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          <NoPieces kind={kind} narrowed={narrowed} />
+        </div>
+      ) : (
+        <PieceGrid pieces={pieces} changing={changing} level={2} />
+      )}
+      {more}
+    </div>
+  )
+}
+
+/** '17 articles', '1 upcoming event'. */
+function foundText(
+  kind: ContentKind,
+  { time }: MarketSearch,
+  counts: MarketPageProps['counts'],
+): string {
+  if (kind !== 'events') {
+    return nounText(counts[kind], kind)
+  }
+  const { events, upcomingEvents } = counts
+  return time === 'previous'
+    ? nounText(events - upcomingEvents, 'previous events')
+    : nounText(upcomingEvents, 'upcoming events')
+}
+
+function nounText(count: number, nouns: string): string {
+  return `${countText(count)} ${count === 1 ? nouns.slice(0, -1) : nouns}`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, marketInput, marketSearchOf, restOfMarket } from './market-search.ts'
+
+const PROVIDER = '0192f7b0-0000-7000-8000-000000000001'
+
+test('an address says how the list is narrowed, and nonsense is left out', () => {
+  expect(marketSearchOf({ language: 'hindi', provider: PROVIDER, sort: 'trending' })).toEqual({
+    language: 'hindi',
+    provider: PROVIDER,
+    sort: 'trending',
+  })
+  const nonsense = marketSearchOf({ language: 'latin', provider: 'me', time: 'upcoming', sort: 1 })
+  expect(isNarrowed(nonsense)).toBe(false)
+})
+
+test('events go by their time, all else by its order', () => {
+  const search = { time: 'previous', sort: 'trending' } as const
+  expect(marketInput('all', 'events', search).listAt(undefined).query).toMatchObject({
+    kind: 'events',
+    time: 'previous',
+  })
+  expect(marketInput('all', 'events', search).listAt(undefined).query).not.toHaveProperty('sort')
+  expect(marketInput('forex', 'videos', search).listAt('c').query).toMatchObject({
+    category: 'forex',
+    sort: 'trending',
+    cursor: 'c',
+  })
+})
+
+test('the list goes on at an address of its own', () => {
+  const rest = restOfMarket('equity', 'articles', { language: 'tamil' }, 'abc')
+  expect(rest).toBe('/market-watch/equity/articles?language=tamil&after=abc')
+  const after = marketSearchOf({ after: 'abc' })
+  expect(marketInput('equity', 'articles', after).listAt(undefined).query.cursor).toBe('abc')
+})

@@ -1,0 +1,76 @@
+import type { CallInput } from '#contract/call.ts'
+import type { countPieces, listPieces } from '#contract/content/public-calls.ts'
+import {
+  type ContentKind,
+  type Language,
+  languages,
+  type MarketWatchCategory,
+} from '#contract/enums.ts'
+import { isId } from '#kit/id.ts'
+import { fillPath } from '#web/lib/href.ts'
+import { oneIn, textIn } from '#web/lib/search-values.ts'
+import { marketPath } from './markets.ts'
+
+/** The filters of a market's page, as its address holds them. */
+export type MarketSearch = {
+  readonly language?: Language
+  /** The id of a provider. */
+  readonly provider?: string
+  /** Of events; absent: those to come. */
+  readonly time?: 'previous'
+  /** Of all but events; absent: the newest first. */
+  readonly sort?: 'trending'
+  /** Where the list goes on, for readers without script. */
+  readonly after?: string
+}
+
+const CURSOR_MAX_CHARACTERS = 400
+const ID_MAX_CHARACTERS = 64
+
+/** What an address says of it; what makes no sense is left out. */
+export function marketSearchOf(search: Readonly<Record<string, unknown>>): MarketSearch {
+  const provider = textIn(search.provider, ID_MAX_CHARACTERS)
+  return {
+    language: oneIn(languages, search.language),
+    provider: provider !== undefined && isId(provider) ? provider : undefined,
+    time: oneIn(['previous'], search.time),
+    sort: oneIn(['trending'], search.sort),
+    after: textIn(search.after, CURSOR_MAX_CHARACTERS),
+  }
+}
+
+/** The input of the calls behind the page. */
+export function marketInput(
+  category: MarketWatchCategory,
+  kind: ContentKind,
+  { language, provider, time, sort, after }: MarketSearch,
+) {
+  const filter = { category, language, providerId: provider }
+  const order = kind === 'events' ? { time } : { sort }
+  return {
+    counts: { query: filter } satisfies CallInput<typeof countPieces>,
+    listAt: (cursor: string | undefined): CallInput<typeof listPieces> => ({
+      query: { kind, ...filter, ...order, cursor: cursor ?? after },
+    }),
+  }
+}
+
+/** What stays when somebody goes on to another market or another kind. */
+export function keptSearch({ language, provider }: MarketSearch): MarketSearch {
+  return { language, provider }
+}
+
+/** Whether the page shows anything but the whole list from its beginning. */
+export function isNarrowed(search: MarketSearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}
+
+/** The address of the rest of the list. */
+export function restOfMarket(
+  tag: MarketWatchCategory,
+  kind: ContentKind,
+  search: MarketSearch,
+  cursor: string,
+): string {
+  return fillPath(marketPath(tag, kind), {}, { ...search, after: cursor })
+}

@@ -1,0 +1,71 @@
+import { CONTENT_COUNT_MAX } from '#contract/content/limits.ts'
+import { type ContentKind, contentKinds, type MarketWatchCategory } from '#contract/enums.ts'
+import { fillPath } from '#web/lib/href.ts'
+import { cx } from '#web/ui/cx.ts'
+import { formatCount } from '#web/ui/numbers.ts'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { kindTitles } from '../piece-words.ts'
+import { keptSearch, type MarketSearch } from './market-search.ts'
+import { marketOrder, marketPath, marketTitles } from './markets.ts'
+
+export type KindCounts = Readonly<Record<ContentKind, number>>
+
+type MarketTabsProps = {
+  tag: MarketWatchCategory
+  kind: ContentKind
+  search: MarketSearch
+  counts: KindCounts
+}
+
+/** The markets, and under them the kinds of what is published about the chosen one. */
+export function MarketTabs({ tag, kind, search, counts }: MarketTabsProps) {
+  const kept = keptSearch(search)
+  return (
+    <div className="flex flex-col gap-4">
+      <nav aria-label="Markets">
+        <ul className="flex gap-1.5 overflow-x-auto pb-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
+          {marketOrder.map((one) => {
+            const isCurrent = one === tag
+            return (
+              <li key={one} className="shrink-0">
+                <a
+                  href={fillPath(marketPath(one, kind), {}, kept)}
+                  data-scroll="keep"
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={cx(
+                    'flex min-h-9 items-center rounded-md border px-3 py-1.5 text-sm whitespace-nowrap transition-colors pointer-coarse:min-h-11',
+                    isCurrent
+                      ? 'border-accent bg-accent-soft font-[560] text-accent-ink'
+                      : 'bg-surface text-ink-soft hover:bg-hover hover:text-ink',
+                  )}
+                >
+                  {marketTitles[one]}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <TabLinks label={`Kinds of content: ${marketTitles[tag]}`}>
+        {contentKinds.map((one) => (
+          <TabLink
+            key={one}
+            to="/market-watch/$tag/$kind"
+            params={{ tag, kind: one }}
+            search={kept}
+            activeOptions={{ includeSearch: false }}
+            resetScroll={false}
+          >
+            {kindTitles[one]}
+            <span className="num text-xs font-normal text-ink-muted">{countText(counts[one])}</span>
+          </TabLink>
+        ))}
+      </TabLinks>
+    </div>
+  )
+}
+
+/** '17'; '1,000+' where counting has ended. */
+export function countText(count: number): string {
+  return `${formatCount(count)}${count >= CONTENT_COUNT_MAX ? '+' : ''}`
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useId, useState } from 'react'
+import { SEARCH_MIN_CHARACTERS } from '#contract/constants.ts'
+import { SEARCH_QUERY_MAX_CHARACTERS, search } from '#contract/search/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { wordsOf } from '#web/lib/search-words.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type ProviderFilterProps = {
+  /** The id of the provider that the list is narrowed to. */
+  chosen: string | undefined
+  name: string | undefined
+  onChoose: (id: string | undefined) => void
+}
+
+/** Narrows the list to one provider, who is found by name or registration number. */
+export function ProviderFilter({ chosen, name, onChoose }: ProviderFilterProps) {
+  if (chosen === undefined) {
+    return <ProviderSearch onChoose={onChoose} />
+  }
+  return (
+    <div className="min-w-0 max-sm:col-span-2">
+      <input type="hidden" name="provider" value={chosen} />
+      <Button
+        onClick={() => onChoose(undefined)}
+        iconEnd={<X size={15} strokeWidth={2} aria-hidden="true" />}
+        className="max-w-full noscript:hidden"
+      >
+        <span className="truncate">By {name ?? 'one provider'}</span>
+        <span className="sr-only">, press to show all providers</span>
+      </Button>
+    </div>
+  )
+}
+
+const PAUSE_MS = 250
+
+function ProviderSearch({ onChoose }: Pick<ProviderFilterProps, 'onChoose'>) {
+  const list = useId()
+  const [text, setText] = useState('')
+  const api = useApi()
+  const q = wordsOf(
+    useDebounced(text, PAUSE_MS),
+    SEARCH_MIN_CHARACTERS,
+    SEARCH_QUERY_MAX_CHARACTERS,
+  )
+  const found = useQuery({
+    ...callQuery(api, search, { query: { q: q ?? '' } }),
+    enabled: q !== undefined,
+  })
+  const providers = found.data?.data.filter((hit) => hit.kind === 'provider') ?? []
+  return (
+    <div className="max-sm:col-span-2 noscript:hidden sm:w-64">
+      <TextField
+        label="Provider"
+        hideLabel
+        type="search"
+        list={list}
+        autoComplete="off"
+        placeholder="Any provider"
+        prefix={<Search size={16} strokeWidth={1.75} aria-hidden="true" />}
+        value={text}
+        onValueChange={(value) => {
+          setText(value)
+          const named = providers.find((one) => optionText(one) === value)
+          if (named !== undefined) {
+            onChoose(named._id)
+          }
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            const [first] = providers
+            if (first !== undefined) {
+              onChoose(first._id)
+            }
+          }
+        }}
+      />
+      <datalist id={list}>
+        {providers.map((one) => (
+          <option key={one._id} value={optionText(one)} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function optionText({ title, regNumber }: { readonly title: string; readonly regNumber: string }) {
+  return `${title}, ${regNumber}`
+}

@@ -1,0 +1,32 @@
+import SearchX from 'lucide-react/icons/search-x'
+import type { ContentKind } from '#contract/enums.ts'
+import { messages } from '#contract/messages.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { kindIcons } from './cards/card-picture.tsx'
+
+/** In place of a list with nothing in it. */
+export function NoPieces({ kind, narrowed }: { kind: ContentKind; narrowed: boolean }) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={<SearchX size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.table.empty}
+        description={`No ${kind} match these filters.`}
+      />
+    )
+  }
+  const Icon = kindIcons[kind]
+  return (
+    <EmptyState
+      icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+      title={kind === 'events' ? 'No upcoming events' : `No ${kind} yet`}
+      description="Follow experts to hear about what they publish."
+      action={
+        <ButtonAnchor size="sm" href="/service-providers/Research%20Analyst">
+          Browse research analysts
+        </ButtonAnchor>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { calendarLink } from './cards/calendar-link.ts'
+import { offeredPdf } from './cards/offered-pdf.ts'
+import { cutWords, durationText, spokenDuration } from './piece-words.ts'
+
+test('a text is cut after whole words, and says that it goes on', () => {
+  expect(cutWords('one two three', 3)).toBe('one two three')
+  expect(cutWords('one two three four', 3)).toBe('one two three…')
+})
+
+test.each([
+  [9, '0:09', '9 seconds'],
+  [613, '10:13', '10 minutes'],
+  [3600, '1:00:00', '1 hour'],
+  [3723, '1:02:03', '1 hour 2 minutes'],
+])('%i seconds are written and spoken', (seconds, written, spoken) => {
+  expect(durationText(seconds)).toBe(written)
+  expect(spokenDuration(seconds)).toBe(spoken)
+})
+
+test('a card offers a PDF where there is one and the paragraph is short', () => {
+  const articlePDF = 'an-id'
+  expect(offeredPdf({ articlePDF, excerpt: 'x'.repeat(49) })).toBe(articlePDF)
+  expect(offeredPdf({ articlePDF, excerpt: 'x'.repeat(50) })).toBeUndefined()
+  expect(offeredPdf({ articlePDF: null, excerpt: '' })).toBeUndefined()
+})
+
+test('a calendar is told when and where, in universal time', () => {
+  const link = new URL(
+    calendarLink({
+      title: 'Reading notes',
+      excerpt: 'An evening.',
+      startsAt: '2026-11-23T12:12:00.000Z',
+      endsAt: '2026-11-23T14:12:00.000Z',
+      location: 'Pune',
+    }),
+  )
+  expect(Object.fromEntries(link.searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Reading notes',
+    dates: '20261123T121200Z/20261123T141200Z',
+    details: 'An evening.',
+    location: 'Pune',
+  })
+})

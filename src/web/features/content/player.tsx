@@ -1,0 +1,29 @@
+import type { PieceCard } from '#contract/content/pieces.ts'
+import { embedAddress } from '#contract/content/video-link.ts'
+import { cx } from '#web/ui/cx.ts'
+import { useCountView } from './use-count-view.ts'
+
+type PlayerProps = {
+  piece: Pick<PieceCard, '_id' | 'title'> & { readonly videoId: string }
+  className?: string
+}
+
+/**
+ * The host's player, from its address without cookies. It is on the page only once somebody wants
+ * to look, and plays at once; whoever sees it has looked at the piece.
+ */
+export function Player({ piece, className }: PlayerProps) {
+  useCountView(piece._id)
+  return (
+    <div className={cx('aspect-video w-full overflow-clip bg-[#0b1026]', className)}>
+      <iframe
+        src={`${embedAddress(piece.videoId)}?autoplay=1&rel=0`}
+        title={`Player: ${piece.title}`}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="size-full border-0"
+      />
+    </div>
+  )
+}

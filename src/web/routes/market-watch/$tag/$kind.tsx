@@ -1,0 +1,91 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouterState } from '@tanstack/react-router'
+import { countPieces, listPieces } from '#contract/content/public-calls.ts'
+import { contentKinds } from '#contract/enums.ts'
+import { spDetails } from '#contract/providers/calls.ts'
+import { MarketPage } from '#web/features/content/market/market-page.tsx'
+import {
+  isNarrowed,
+  marketInput,
+  marketSearchOf,
+  restOfMarket,
+} from '#web/features/content/market/market-search.ts'
+import { marketDescription, marketOf, marketPath } from '#web/features/content/market/markets.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { providerName } from '#web/lib/provider-name.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+
+export const Route = createFileRoute('/market-watch/$tag/$kind')({
+  validateSearch: marketSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, params, deps }) => {
+    const market = marketOf(params.tag)
+    const kind = oneIn(contentKinds, params.kind)
+    if (market === undefined || kind === undefined) {
+      throw notFound()
+    }
+    const { counts, listAt } = marketInput(market.tag, kind, deps)
+    const { provider: id } = deps
+    const [provider] = await Promise.all([
+      id === undefined
+        ? undefined
+        : queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
+      queryClient.ensureQueryData(callQuery(api, countPieces, counts)),
+      queryClient.ensureInfiniteQueryData(
+        callPages(api, listPieces, listAt, (reply) => reply.nextCursor),
+      ),
+    ])
+    const name = provider === undefined ? undefined : providerName(provider.data)
+    return { market, kind, provider: name, narrowed: isNarrowed(deps) }
+  },
+  head: ({ loaderData }) => {
+    if (loaderData === undefined) {
+      return {}
+    }
+    const { market, kind, narrowed } = loaderData
+    return pageHead({
+      title: `${market.title}: ${kind}`,
+      description: marketDescription(market, kind),
+      path: marketPath(market.tag, kind),
+      ...(narrowed ? { unlisted: true } : {}),
+    })
+  },
+  component: MarketWatch,
+})
+
+function MarketWatch() {
+  const { market, kind, provider } = Route.useLoaderData()
+  const search = Route.useSearch()
+  const api = useApi()
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const input = marketInput(market.tag, kind, search)
+  const counts = useSuspenseQuery(callQuery(api, countPieces, input.counts)).data.data
+  const list = useSuspenseInfiniteQuery(
+    callPages(api, listPieces, input.listAt, (reply) => reply.nextCursor),
+  )
+  const next = list.data.pages.at(-1)?.nextCursor
+  return (
+    <MarketPage
+      market={market}
+      kind={kind}
+      search={search}
+      counts={counts}
+      provider={provider}
+      pieces={list.data.pages.flatMap((page) => page.data)}
+      changing={changing}
+      more={
+        <LoadMore
+          onLoad={() => void list.fetchNextPage()}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          done={!list.hasNextPage}
+          nextHref={next === undefined ? undefined : restOfMarket(market.tag, kind, search, next)}
+        />
+      }
+    />
+  )
+}
