@@ -30,6 +30,21 @@ function findExpressions(): readonly Expression[] {
   return [...found.values()]
 }
 
+/** Files with expressions that are put together while the product runs. */
+function findBuilt(): readonly string[] {
+  const found = new Set<string>()
+  for (const file of globSync('src/**/*.{ts,tsx}').filter((path) => !OURS.test(path))) {
+    const note = ({ callee }: { readonly callee: { readonly type: string } }) => {
+      if ('name' in callee && callee.name === 'RegExp') {
+        found.add(file)
+      }
+    }
+    const visitor = new Visitor({ NewExpression: note, CallExpression: note })
+    visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  }
+  return [...found]
+}
+
 async function isHarmless(pattern: string, flags: string): Promise<boolean> {
   const { status } = await check(pattern, flags, { timeout: TIMEOUT_MS })
   return status === 'safe'
@@ -48,6 +63,10 @@ describe('an expression that strangers may feed', () => {
     }
     expect(harmful).toEqual([])
   }, 120_000)
+
+  it('stands in the source as it is, where it can be looked at', () => {
+    expect(findBuilt()).toEqual([])
+  })
 
   it('would be found if it did not', async () => {
     // What an attack stopped the product with: a lazy any inside a star.

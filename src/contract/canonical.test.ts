@@ -121,6 +121,15 @@ describe.each(kinds)('the one form: %s', (_kind, canonical, value) => {
     }
   })
 
+  it.each([
+    ['Mutual Funds', 'ARN-1234', 'ARN-001234'],
+    ['Mutual Funds', 'MF/123/20/01', 'MF/123/20/1'],
+    ['Tax Experts', '012345', '12345'],
+  ] as const)('has no second spelling by zeros: %s %s', (category, number, other) => {
+    const canonical = canonicalRegistration(category, TODAY)
+    expect([canonical(number), canonical(other)]).toEqual([number, number])
+  })
+
   it('of a spelling that is not refused is the same, or told apart by more than its look', () => {
     const sign = fc.constantFrom(' ', '.', '-', '\u2011', '\t', '\u2003', '/', '_')
     fc.assert(

@@ -16,12 +16,9 @@ type DatedForms = {
 
 const FIRST_DAY = '1950-01-01'
 
-const numbered = (letters: string, digits: number): readonly DatedForms[] => [
-  {
-    from: FIRST_DAY,
-    forms: [{ shape: new RegExp(`^(${letters}\\d{${digits}})$`), written: '$1' }],
-    hint: `${letters} and ${digits} digits`,
-  },
+/** Letters that name the register, and nine digits. */
+const numbered = (letters: string, shape: RegExp): readonly DatedForms[] => [
+  { from: FIRST_DAY, forms: [{ shape, written: '$1' }], hint: `${letters} and 9 digits` },
 ]
 
 /** Of registers without one published form: bounded, and of letters and digits with one. */
@@ -41,16 +38,18 @@ const anyNumber: readonly DatedForms[] = [
  * gets an entry with its first day; numbers that stand already are not looked at again.
  */
 const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
-  'Research Analyst': numbered('INH', 9),
-  'Registered Investment Advisor': numbered('INA', 9),
-  PMS: numbered('INP', 9),
-  'Stock Brokers': numbered('INZ', 9),
+  'Research Analyst': numbered('INH', /^(INH\d{9})$/),
+  'Registered Investment Advisor': numbered('INA', /^(INA\d{9})$/),
+  PMS: numbered('INP', /^(INP\d{9})$/),
+  'Stock Brokers': numbered('INZ', /^(INZ\d{9})$/),
   'Mutual Funds': [
     {
       from: FIRST_DAY,
       forms: [
-        { shape: /^ARN(\d{1,6})$/, written: 'ARN-$1' },
-        { shape: /^MF(\d{3})(\d{2})(\d{1,2})$/, written: 'MF/$1/$2/$3' },
+        // Zeros at the front of a number say nothing, and would be a second spelling.
+        { shape: /^ARN0{0,5}([1-9]\d{0,5})$/, written: 'ARN-$1' },
+        { shape: /^MF(\d{3})(\d{2})(\d{2})$/, written: 'MF/$1/$2/$3' },
+        { shape: /^MF(\d{3})(\d{2})(\d)$/, written: 'MF/$1/$2/0$3' },
       ],
       hint: 'ARN and up to 6 digits, or MF/123/20/01',
     },
@@ -65,7 +64,11 @@ const forms: Readonly<Record<ProviderCategory, readonly DatedForms[]>> = {
   'Tax Experts': [
     {
       from: FIRST_DAY,
-      forms: [{ shape: /^(\d{5,6}[A-Z]?)$/, written: '$1' }],
+      // Written in six digits, also where the first is a zero.
+      forms: [
+        { shape: /^(\d{6}[A-Z]?)$/, written: '$1' },
+        { shape: /^(\d{5}[A-Z]?)$/, written: '0$1' },
+      ],
       hint: '5 or 6 digits, with a letter for a firm',
     },
   ],

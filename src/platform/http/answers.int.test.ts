@@ -210,6 +210,7 @@ describe('an answer of every class has its headers:', () => {
   it.each([
     ['what is no request', 'HELLO\r\n\r\n', 400],
     ['a head too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+    ['a tunnel', 'CONNECT tradebox.test:443 HTTP/1.1\r\nhost: tradebox.test\r\n\r\n', 405],
     ['an unknown upgrade', upgradeTo('h2c', '/'), 200],
     ['a socket where there is none', upgradeTo('websocket', '/api/none'), 404],
     ['an unknown upgrade of live updates', upgradeTo('x', '/socket.io/?EIO=4&transport=x'), 400],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errors } from '#contract/errors.ts'
 import { dataPolicy } from './security-headers.ts'
 
-type Route = { readonly pattern: RegExp; readonly methods: Set<string> }
+type Route = { readonly segments: readonly string[]; readonly methods: Set<string> }
 
 /** Every other address is a page's. */
 const PAGE_METHODS = new Set(['GET', 'HEAD'])
@@ -15,7 +15,7 @@ const OUR_METHODS = new Set(['GET', 'HEAD', 'POST'])
 export function refuseOtherMethods(app: FastifyInstance): void {
   const routes = new Map<string, Route>()
   app.addHook('onRoute', ({ url, method }) => {
-    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    const route = routes.get(url) ?? { segments: url.split('/'), methods: new Set() }
     for (const one of [method].flat()) {
       route.methods.add(one)
     }
@@ -38,18 +38,20 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 
 function allowedAt(url: string, routes: Iterable<Route>): ReadonlySet<string> {
   const path = url.split('?', 1)[0] ?? ''
-  const allowed = [...routes].filter(({ pattern }) => pattern.test(path))
+  const asked = (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path).split('/')
+  const allowed = [...routes].filter(({ segments }) => isOf(segments, asked))
   if (allowed.length > 0) {
     return new Set(allowed.flatMap(({ methods }) => [...methods]))
   }
   return path.startsWith('/api/') ? OUR_METHODS : PAGE_METHODS
 }
 
-/** The framework's path as an expression: `:name` is a segment, `*` is the rest. */
-function patternOf(url: string): RegExp {
-  const source = url
-    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll(/:\w+/g, '[^/]+')
-    .replaceAll('*', '.*')
-  return new RegExp(`^${source}/?$`)
+/** Whether these are segments of the framework's path, in which `:name` is one and `*` is the rest. */
+function isOf(segments: readonly string[], asked: readonly string[]): boolean {
+  const rest = segments.indexOf('*')
+  const fixed = rest === -1 ? segments : segments.slice(0, rest)
+  return (
+    (rest === -1 ? asked.length === fixed.length : asked.length > rest) &&
+    fixed.every((one, at) => (one.startsWith(':') ? asked[at] !== '' : one === asked[at]))
+  )
 }

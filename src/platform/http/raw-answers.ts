@@ -5,6 +5,7 @@ import { commonHeaders, dataPolicy } from './security-headers.ts'
 
 const codes = {
   400: 'invalid_input',
+  405: 'method_not_allowed',
   408: 'unavailable',
   431: 'too_large',
 } as const

@@ -18,7 +18,7 @@ import { isKept, type KeptCall, type KeptCalls } from './kept-calls.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { isSameSiteRequest } from './origin.ts'
 import { packed, wantsGzip, whenReady } from './packed.ts'
-import { answerUnreadable } from './raw-answers.ts'
+import { answerUnreadable, rawAnswer } from './raw-answers.ts'
 import { readParts } from './read-parts.ts'
 import { countOtherRoutes } from './route-rates.ts'
 import { commonHeaders, dataPolicy, transportSecurity } from './security-headers.ts'
@@ -138,6 +138,10 @@ function createListener(
         isUpgrade?.(request) === true && server.listenerCount('upgrade') > 0,
     },
     (request, response) => frontDoor.take(request, response, otherwise),
+  )
+  // Without a listener the connection would be closed without a word.
+  server.on('connect', (_request, socket) =>
+    socket.on('error', () => socket.destroy()).end(rawAnswer(405)),
   )
   return server
 }
