@@ -18,6 +18,8 @@ type Lock = {
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && existsSync(file))
+  // What the test of the linter plants beside this one.
+  .filter((file) => !file.startsWith('src/planted-'))
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
 /** Files over the limit that are allowed for now, with their size; the list may only shrink. */
