@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { reportOf } from './lib/report-of.ts'
 
-const counts = z.looseObject({ cuts: z.int(), delays: z.int(), orders: z.int() })
+const counts = z.looseObject({
+  cuts: z.int(),
+  delays: z.int(),
+  orders: z.int(),
+  cancellations: z.int(),
+})
 
 test('nothing acknowledged is lost or done twice when everything dies and answers vanish', async () => {
   const sizes = [
@@ -23,8 +28,9 @@ test('nothing acknowledged is lost or done twice when everything dies and answer
   const pace = ['--within', '30', '--patience', '2', '--seed', String(Date.now() % 1_000_000)]
   const report = await reportOf('crash', [...sizes, ...pace])
   expect(report).toMatchObject({ ok: true, breaches: [] })
-  const { cuts, delays, orders } = counts.parse(report)
+  const { cuts, delays, orders, cancellations } = counts.parse(report)
   expect(cuts).toBeGreaterThanOrEqual(8)
   expect(delays).toBeGreaterThanOrEqual(4)
   expect(orders).toBeGreaterThan(0)
+  expect(cancellations).toBeGreaterThan(0)
 }, 240_000)

@@ -1,5 +1,5 @@
 /**
- * Kills the product, its PostgreSQL or both while people buy, withdraw and recharge through the real
+ * Kills the product, its PostgreSQL or both while people buy, cancel, withdraw and recharge through the real
  * server; then loses answers, those of PostgreSQL to COMMIT, those of the server and those of the
  * gateway's widget to browsers, while people repeat what was not answered. In the end everything that was acknowledged is there, once, and our
  * books are the gateway's to the paisa. The last line is JSON; exit 1 on any breach.
@@ -21,7 +21,14 @@ import { createLogger } from '#platform/log.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { openBooks } from './lib/crash/books.ts'
 import { type Cutter, saysCommitted, startCutter } from './lib/crash/cutter.ts'
-import { type Acknowledged, type Hand, purchase, recharge, withdrawal } from './lib/crash/deeds.ts'
+import {
+  type Acknowledged,
+  cancellation,
+  type Hand,
+  purchase,
+  recharge,
+  withdrawal,
+} from './lib/crash/deeds.ts'
 import { judge, readGatewayLog, untilSettled } from './lib/crash/judge.ts'
 import type { People } from './lib/crash/people.ts'
 import { handsOf, openPlace, type Place, settlePeople } from './lib/crash/place.ts'
@@ -85,6 +92,11 @@ function keepBusy(hands: readonly Hand[], tally: Tally) {
         await recharge(hand)
         await purchase(hand)
         await withdrawal(hand, turn % 3 === 2 ? 'rejected' : 'processed')
+        // Some hold several terms by then, of which the later ones go back whole.
+        if (turn % 3 !== 1) {
+          await cancellation(hand)
+          tally.deeds += 1
+        }
         tally.deeds += 3
       } catch (error) {
         const said = error instanceof Error ? error.message : String(error)
@@ -255,6 +267,7 @@ async function run(): Promise<boolean> {
   const acknowledged: Acknowledged = {
     paidOrders: new Set(),
     recharges: new Set(),
+    cancelled: new Set(),
     withdrawals: new Map(),
   }
   try {
@@ -282,6 +295,7 @@ async function run(): Promise<boolean> {
     deeds: tally.deeds,
     orders: acknowledged.paidOrders.size,
     recharges: acknowledged.recharges.size,
+    cancellations: acknowledged.cancelled.size,
     withdrawals: acknowledged.withdrawals.size,
     backMs: tally.backMs,
     breaches: tally.breaches.slice(0, SHOWN_MAX),

@@ -92,6 +92,7 @@ test('while forty hostile files at a time come from one address, the product is 
   const acknowledged: Acknowledged = {
     paidOrders: new Set(),
     recharges: new Set(),
+    cancelled: new Set(),
     withdrawals: new Map(),
   }
   const hands = handsOf(() => product.url, people, place, { acknowledged, patienceMs: 30_000 })

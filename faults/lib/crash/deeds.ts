@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { consentDocuments, giveConsent, quoteOrder } from '#contract/checkout/cart.ts'
+import {
+  cancelPreview,
+  cancelSubscription,
+  mySubscriptions,
+} from '#contract/checkout/subscriptions.ts'
 import { checkoutPayment, paymentStanding, verifyPayment } from '#contract/payments/calls.ts'
 import {
   approveWithdrawal,
@@ -17,6 +22,8 @@ import type { Client } from './client.ts'
 export type Acknowledged = {
   readonly paidOrders: Set<string>
   readonly recharges: Set<string>
+  /** Subscriptions that were ended, and what was left of them given back. */
+  readonly cancelled: Set<string>
   /** By id, the last status that was answered. */
   readonly withdrawals: Map<string, string>
 }
@@ -60,6 +67,33 @@ export async function purchase(hand: Hand): Promise<void> {
   const paid = await payAtGateway(hand, { amount: order.total, orderId })
   if (paid) {
     acknowledged.paidOrders.add(orderId)
+  }
+}
+
+/** Everything that the buyer holds ends, and what is left of it goes back through the gateway. */
+export async function cancellation({ buyer, acknowledged }: Hand): Promise<void> {
+  const held = async () =>
+    replyOf(await buyer.settle(mySubscriptions, {})).data.filter(({ canCancel }) => canCancel)
+  const ending = await held()
+  // The one that runs; what was bought to follow it ends with it.
+  const [first] = ending.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+  if (first === undefined) {
+    return
+  }
+  const preview = await buyer.settle(cancelPreview, { query: { id: first._id } })
+  const refund = replyOf(preview).data.refundWithRenewals
+  const body = { id: first._id, refund, withRenewals: true }
+  const { code } = await buyer.settle(cancelSubscription, { body })
+  if (code === 'refund_changed') {
+    return
+  }
+  expectCode(code, 'subscription_not_cancellable')
+  const left = new Set((await held()).map(({ _id }) => _id))
+  for (const { _id } of ending.filter((one) => !left.has(one._id))) {
+    acknowledged.cancelled.add(_id)
+  }
+  if (left.has(first._id)) {
+    throw new Refused('a cancelled subscription goes on')
   }
 }
 

@@ -76,21 +76,25 @@ export async function judge(
 /** Acknowledged and not there, or there in another state than was said. */
 async function missing(
   { platform: { db } }: Books,
-  { paidOrders, recharges, withdrawals }: Acknowledged,
+  { paidOrders, recharges, withdrawals, cancelled }: Acknowledged,
 ): Promise<readonly string[]> {
   const orders = await db.sql<{ id: string }[]>`
-    select id from customer_order where status = 'paid' and id = any(${[...paidOrders]})`
+    select id from customer_order where status in ('paid', 'refunded') and id = any(${[...paidOrders]})`
   const receipts = await db.sql<{ id: string }[]>`
     select r.id from wallet_recharge r join ledger_entry e on e.key = 'recharge:' || r.id
     where r.transaction_id = any(${[...recharges]})`
   const states = await db.sql<{ id: string; status: string }[]>`
     select id, status from withdrawal where id = any(${[...withdrawals.keys()]})`
+  const ended = await db.sql<{ id: string }[]>`
+    select subscription_id as id from cancellation
+    where subscription_id = any(${[...cancelled]}) group by subscription_id having count(*) = 1`
   const wrong = states.filter(({ id, status }) => withdrawals.get(id) !== status)
   const counted = (what: string, found: number, said: number) =>
     found === said ? [] : [`${found} of ${said} acknowledged ${what} are there`]
   return [
     ...counted('orders', orders.length, paidOrders.size),
     ...counted('recharges', receipts.length, recharges.size),
+    ...counted('cancellations', ended.length, cancelled.size),
     ...counted('withdrawals', states.length, withdrawals.size),
     ...wrong.map(({ id, status }) => `withdrawal ${id} is ${status}, not ${withdrawals.get(id)}`),
   ]
@@ -99,25 +103,29 @@ async function missing(
 /** There without having been asked for, or more than once. */
 async function surplus(
   { platform: { db } }: Books,
-  { recharges, withdrawals }: Acknowledged,
+  { recharges, withdrawals, cancelled }: Acknowledged,
 ): Promise<readonly string[]> {
   const lines = await db.sql<{ id: string }[]>`
     select l.id from order_line l join customer_order o on o.id = l.order_id
     where (select count(*) from subscription s where s.source_id = l.id)
-        <> case o.status when 'paid' then 1 else 0 end
+        <> case when o.status in ('paid', 'refunded') then 1 else 0 end
       or (select count(*) from ledger_entry e where e.key = 'sale:' || l.id)
-        <> case o.status when 'paid' then 1 else 0 end
+        <> case when o.status in ('paid', 'refunded') then 1 else 0 end
       or (select count(*) from invoice i where i.subject_id = l.id and i.kind = 'invoice'
             and i.supplier_id is not null)
-        <> case o.status when 'paid' then 1 else 0 end`
-  const [counts] = await db.sql<{ receipts: number; requests: number }[]>`
+        <> case when o.status in ('paid', 'refunded') then 1 else 0 end`
+  const [counts] = await db.sql<{ receipts: number; requests: number; ends: number }[]>`
     select (select count(*) from wallet_recharge)::int as receipts,
+      (select count(*) from cancellation)::int as ends,
       (select count(*) from withdrawal)::int as requests`
   return [
     ...lines.map(({ id }) => `order line ${id} was not handed over exactly once`),
     ...(counts?.receipts === recharges.size
       ? []
       : [`${counts?.receipts} recharges instead of ${recharges.size}`]),
+    ...(counts?.ends === cancelled.size
+      ? []
+      : [`${counts?.ends} cancellations instead of ${cancelled.size}`]),
     ...(counts?.requests === withdrawals.size
       ? []
       : [`${counts?.requests} withdrawals instead of ${withdrawals.size}`]),
