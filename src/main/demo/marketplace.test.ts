@@ -96,7 +96,8 @@ describe('the marketplace', () => {
       (one) =>
         !one.endsWith('.example') &&
         !/@valid[a-z]{4}$/.test(one) &&
-        one !== 'https://www.sebi.gov.in',
+        one !== 'https://www.sebi.gov.in' &&
+        one !== 'https://www.youtube.com',
     )
     expect(outside).toEqual([])
     expect(addresses.length).toBeGreaterThan(1000)

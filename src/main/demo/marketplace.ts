@@ -1,6 +1,7 @@
 import { isActor } from './actors.ts'
 import { makeBilling } from './billing.ts'
 import { createContacts } from './contacts.ts'
+import { makeContent } from './content/make-content.ts'
 import { makeCoupons } from './coupons.ts'
 import { makeAdmins, makeCustomers } from './customers.ts'
 import { makeFollows } from './follows.ts'
@@ -51,16 +52,18 @@ export function generateMarketplace(seed: number | string, now: Date): DemoMarke
   const coupons = makeCoupons(rng.fork('coupons'), now, providers, plans)
   const sales = makeSales(rng.fork('sales'), now, { ...everything, memberships, coupons })
   const waiting = makeWaiting(rng.fork('waiting'), now, { ...everything, billing })
+  const pieces = makeContent(rng.fork('content'), now, everything)
   return {
     ...everything,
     ...sales,
+    pieces,
     orders: [...sales.orders, ...waiting],
     purchases: makePurchases(rng.fork('purchases'), now, everything),
     memberships,
     billing,
     coupons,
     gstClaims: makeGstClaims(rng.fork('gst-claims'), now, admins),
-    notifications: makeNotifications(rng.fork('notifications'), now, everything),
+    notifications: makeNotifications(rng.fork('notifications'), now, { ...everything, pieces }),
     conversations: makeConversations(rng.fork('conversations'), now, everything),
     pictures: listPictures(madeProviders, madeCustomers),
   }

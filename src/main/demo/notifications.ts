@@ -1,5 +1,7 @@
 import { categoryPath } from '#contract/categories.ts'
+import { parseVideoLink } from '#contract/content/video-link.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/clock.ts'
+import { pagePath } from '#modules/content/index.ts'
 import type { Rng } from './prng.ts'
 import { drawnPart, idAt } from './times.ts'
 import type {
@@ -7,6 +9,7 @@ import type {
   DemoCustomer,
   DemoFollow,
   DemoNotification,
+  DemoPiece,
   DemoPlan,
   DemoProvider,
   DemoSubscription,
@@ -20,6 +23,7 @@ export type Happened = {
   readonly plans: readonly DemoPlan[]
   readonly follows: readonly DemoFollow[]
   readonly subscriptions: readonly DemoSubscription[]
+  readonly pieces: readonly DemoPiece[]
 }
 
 type Message = Pick<DemoNotification, 'kind' | 'title' | 'body' | 'link'> & { readonly at: number }
@@ -41,6 +45,7 @@ export function makeNotifications(
   const followsBy = Map.groupBy(happened.follows, (follow) => follow.followerId)
   const followsOf = Map.groupBy(happened.follows, (follow) => follow.providerId)
   const boughtBy = Map.groupBy(happened.subscriptions, (one) => one.customerId)
+  const piecesOf = Map.groupBy(happened.pieces, (piece) => piece.providerId)
   const names = new Map(happened.providers.map((one) => [one.id, one.regName]))
   const file = (
     account: { readonly id: string },
@@ -53,6 +58,9 @@ export function makeNotifications(
         ...welcomeCustomer(customer),
         ...(followsBy.get(customer.id) ?? []).flatMap((follow) =>
           newPlans(follow, plansBySeller.get(follow.providerId) ?? [], names),
+        ),
+        ...(followsBy.get(customer.id) ?? []).flatMap((follow) =>
+          newPieces(follow, piecesOf.get(follow.providerId) ?? [], names, now),
         ),
         ...(boughtBy.get(customer.id) ?? []).flatMap((one) => bought(one, plans, now)),
       ]),
@@ -134,6 +142,42 @@ function newPlans(
       link: `/view/services/${plan.id}`,
       at: plan.createdAt.getTime() + 10 * MINUTE_MS,
     }))
+}
+
+const newsOf = {
+  articles: 'a new article',
+  videos: 'a new video',
+  events: 'a new event',
+  podcasts: 'a new podcast',
+} as const
+
+/** Of the last days; what is older has been read and cleared. */
+const PIECES_DAYS = 10
+
+function newPieces(
+  { providerId, followedAt }: DemoFollow,
+  pieces: readonly DemoPiece[],
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): readonly Message[] {
+  const since = Math.max(followedAt.getTime(), now.getTime() - PIECES_DAYS * DAY_MS)
+  return pieces.flatMap(({ id, draft, publishedAt }) =>
+    publishedAt === null || publishedAt.getTime() < since
+      ? []
+      : [
+          {
+            kind: 'content' as const,
+            title: `${names.get(providerId) ?? 'A provider'}: ${newsOf[draft.kind]}`,
+            body: draft.title,
+            link: pagePath({ id, kind: draft.kind, video_id: videoIdOf(draft) }),
+            at: publishedAt.getTime() + MINUTE_MS,
+          },
+        ],
+  )
+}
+
+function videoIdOf(draft: DemoPiece['draft']): string | null {
+  return 'link' in draft ? (parseVideoLink(draft.link)?.id ?? null) : null
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', {

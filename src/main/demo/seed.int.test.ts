@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ContentKind, contentKinds } from '#contract/enums.ts'
 import { serviceDetails } from '#contract/plans/calls.ts'
 import { applyCoupon } from '#contract/plans/coupons.ts'
 import { ownPlans } from '#contract/plans/own-plans.ts'
@@ -41,6 +42,25 @@ function viewer(key: ActorKey): SignedInViewer {
     sessionId: id,
     provedAt,
   }
+}
+
+/** Ids of everything that the public's lists of a kind show. */
+async function listedOf(kind: ContentKind): Promise<readonly string[]> {
+  const ids: string[] = []
+  const { lists } = market.app.content
+  for (const time of kind === 'events'
+    ? (['upcoming', 'previous'] as const)
+    : ['upcoming' as const]) {
+    let cursor: string | undefined
+    do {
+      const query = { kind, category: 'all', sort: 'newest', time, cursor, limit: 50 } as const
+      const page = await lists.list(query)
+      assert(page.ok, 'a cursor of ours is understood')
+      ids.push(...page.value.items.map(({ _id }) => _id))
+      cursor = page.value.nextCursor ?? undefined
+    } while (cursor !== undefined)
+  }
+  return ids
 }
 
 describe('the demo', () => {
@@ -115,6 +135,36 @@ describe('the demo', () => {
     expect(sums?.running).toBeGreaterThan(150)
     expect(sums?.plans).toBeGreaterThan(80)
     expect(sums?.trials).toBeGreaterThan(5)
+  })
+
+  it('publishes what its providers wrote, and the public finds every piece', async () => {
+    const { content } = market.app
+    const { pieces } = demo()
+    const expected = pieces.filter(({ publishedAt }) => publishedAt !== null)
+    const listed: string[] = []
+    for (const kind of contentKinds) {
+      const count = expected.filter(({ draft }) => draft.kind === kind).length
+      const cards = await listedOf(kind)
+      expect(cards, kind).toHaveLength(count)
+      listed.push(...cards)
+    }
+    expect(listed.sort()).toEqual(expected.map(({ id }) => id).sort())
+    const states = await market.db.sql<{ state: string; count: number }[]>`
+      select state, count(*)::int from content_piece group by state order by state`
+    const scheduled = pieces.filter(({ scheduledFor }) => scheduledFor !== null).length
+    expect(states).toEqual([
+      { state: 'draft', count: pieces.length - expected.length - scheduled },
+      { state: 'published', count: expected.length },
+      { state: 'scheduled', count: scheduled },
+    ])
+    const [trending] = await market.db.sql<{ count: number }[]>`
+      select count(*)::int from content_piece where trend > 0`
+    expect(trending?.count).toBeGreaterThan(50)
+    const [picture] = [...(await content.cardsOf(listed)).values()]
+    for (const { url } of picture?.image?.sizes ?? []) {
+      expect((await market.files.get(url.split('/').at(-1) ?? ''))?.mediaType).toBe('image/webp')
+    }
+    expect(picture?.image?.sizes).toHaveLength(2)
   })
 
   it('shows the first investor what was bought, and nobody else', async () => {

@@ -7,6 +7,8 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
+import { storeCovers } from './content/covers.ts'
+import { changeForShow, seedContent } from './content/seed-content.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
 import { storeFiles } from './seed-files.ts'
 import { seedMoney, signAgreements } from './seed-money.ts'
@@ -28,6 +30,7 @@ type SeedParts = {
     App,
     | 'accounts'
     | 'checkout'
+    | 'content'
     | 'follows'
     | 'invoices'
     | 'ledger'
@@ -63,7 +66,11 @@ const SEEDING_MS = 120 * SECOND_MS
 async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<void> {
   const generatedAt = platform.clock.now()
   const market = generateMarketplace(DEMO_SEED, generatedAt)
-  const [kept, passwords] = await Promise.all([storeFiles(market, files), hashPasswords(app)])
+  const [kept, covers, passwords] = await Promise.all([
+    storeFiles(market, files),
+    storeCovers(files),
+    hashPasswords(app),
+  ])
   const carriers = carriersOf(market)
   await platform.db.transaction(async (tx) => {
     await app.accounts.importAccounts(tx, accountsOf(market, kept, passwords))
@@ -86,11 +93,13 @@ async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<
     for (const conversation of market.conversations) {
       await app.messaging.importConversation(tx, conversation)
     }
+    await seedContent(app, tx, market, covers)
     await app.search.reindex(tx)
     await insertDemoOrigin(tx, { seed: DEMO_SEED, generatedAt })
   }, SEEDING_MS)
   await signAgreements(app, market, kept)
   await cancelForShow(app, market, generatedAt)
+  await changeForShow(app, market)
 }
 
 /** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */

@@ -44,6 +44,11 @@ function midnightOf(somewhere: number): number {
   return Math.floor((somewhere + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS
 }
 
+/** A time of a day in India: so many days after the day of `now`, so many minutes after midnight. */
+export function timeOfDay(now: Date, days: number, minutes: number): Date {
+  return new Date(midnightOf(now.getTime()) + days * DAY_MS + minutes * MINUTE_MS)
+}
+
 /** The year of the moment in India. */
 export function yearOf(moment: Date): number {
   return new Date(moment.getTime() + IST_OFFSET_MS).getUTCFullYear()

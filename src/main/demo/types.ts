@@ -1,4 +1,5 @@
 import type { ProviderCategory } from '#contract/categories.ts'
+import type { Draft } from '#contract/content/drafts.ts'
 import type {
   Language,
   MembershipPlan,
@@ -212,6 +213,7 @@ export type NotificationKind =
   | 'verification'
   | 'application'
   | 'subscription'
+  | 'content'
 
 /** The terms on which a provider sells from a day on, for a year; amounts in rupees. */
 export type DemoMembership = {
@@ -306,6 +308,27 @@ export type PictureSpec =
 /** What a banner is about: a plan's segment, or a fund. */
 export type BannerTheme = 'equity' | 'derivatives' | 'commodities' | 'options' | 'fund'
 
+/** An article, video, event or podcast, and what readers have done with it. */
+export type DemoPiece = {
+  readonly id: string
+  readonly providerId: string
+  readonly draft: Draft
+  readonly savedAt: Date
+  /** Null for drafts and what is scheduled. */
+  readonly publishedAt: Date | null
+  readonly scheduledFor: Date | null
+  /** What its host does once the demo is there; without times: the event is called off. */
+  readonly change:
+    | { readonly note: string; readonly startsAt: Date; readonly endsAt: Date }
+    | { readonly note: string; readonly startsAt: null; readonly endsAt: null }
+    | null
+  readonly pictureId: string
+  readonly cover: { readonly name: string; readonly alt: string }
+  readonly views: readonly { readonly day: string; readonly views: number }[]
+  readonly likes: readonly { readonly accountId: string; readonly at: Date }[]
+  readonly attendees: readonly { readonly accountId: string; readonly at: Date }[]
+}
+
 /** Collected tax that an admin claimed for whole days. */
 export type DemoGstClaim = {
   readonly id: string
@@ -334,6 +357,7 @@ export type DemoMarketplace = {
   readonly wallets: readonly DemoWallet[]
   readonly notifications: readonly DemoNotification[]
   readonly conversations: readonly DemoConversation[]
+  readonly pieces: readonly DemoPiece[]
   /** Every picture that anything above refers to, and the three ads. */
   readonly pictures: readonly PictureSpec[]
 }

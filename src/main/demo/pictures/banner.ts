@@ -21,6 +21,13 @@ const [W, H] = [BANNER_WIDTH, BANNER_HEIGHT]
 
 type BannerSpec = Extract<PictureSpec, { kind: 'banner' }>
 
+/** The right part of a banner, where its drawing has most to show, at 16 to 9. */
+export function coverSvg(spec: BannerSpec, width: number): string {
+  const part = (H * 16) / 9
+  const size = `width="${width}" height="${(width * 9) / 16}" viewBox="${px(W - part)} 0 ${px(part)} ${H}"`
+  return bannerSvg(spec).replace(`width="${W}" height="${H}" viewBox="0 0 ${W} ${H}"`, size)
+}
+
 /** A composition after the plan's market, without letters; 1200 by 480. */
 export function bannerSvg({ seed, theme, variant }: BannerSpec): string {
   const rng = createRng(`banner ${seed}`)

@@ -84,7 +84,7 @@ export async function startVideoSandbox({
 }
 
 /** Every id has a video, but those that begin with 'private'. */
-function inventedVideo(id: string): SandboxVideo | undefined {
+export function inventedVideo(id: string): SandboxVideo | undefined {
   if (PRIVATE.test(id)) {
     return
   }
