@@ -159,12 +159,28 @@ describe('subscriptions', () => {
   })
 })
 
+describe('the named providers', () => {
+  it('have trials, plans that end within a week and a month, and one that is cancelled', () => {
+    const days = ({ endsAt }: (typeof subscriptions)[number]) => (+endsAt - +now) / 86_400_000
+    for (const key of ['P1', 'P2'] as const) {
+      const id = market.providers.find(({ email }) => email === actorCredentials[key].email)?.id
+      const own = new Set(market.plans.flatMap((one) => (one.providerId === id ? one.id : [])))
+      const sold = subscriptions.filter((one) => own.has(one.planId) && days(one) > 0)
+      expect(sold.filter(({ kind }) => kind === 'trial').length, key).toBeGreaterThan(0)
+      expect(sold.filter((one) => days(one) <= 7).length, key).toBeGreaterThan(2)
+      expect(sold.filter((one) => days(one) > 7 && days(one) <= 30).length).toBeGreaterThan(1)
+      expect(sold.filter(({ story }) => story === 'cancelled').length).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('the first customer', () => {
   it('has bought with a coupon, renewed, transferred and signed, and is to cancel', () => {
     const id = customers.find(({ email }) => email === actorCredentials.U1.email)?.id
-    const told = subscriptions.filter(({ story }) => story !== undefined)
+    const told = subscriptions.filter(
+      ({ story, customerId }) => story !== undefined && customerId === id,
+    )
     expect(told.map(({ story }) => story)).toEqual(['coupon', 'renewal', 'cancelled', 'transfer'])
-    expect(told.every(({ customerId }) => customerId === id)).toBe(true)
     const orders = market.orders.filter(({ customerId }) => customerId === id)
     expect(orders.filter(({ coupon }) => coupon !== null)).toHaveLength(1)
     expect(orders.filter(({ renewal }) => renewal)).toHaveLength(1)

@@ -167,6 +167,12 @@ describe('the demo', () => {
     expect(picture?.image?.sizes).toHaveLength(2)
   })
 
+  it('has two reported conversations for its admins to look at', async () => {
+    const listed = await market.app.messaging.reports.list({ state: 'open', limit: 20 })
+    assert(listed.ok, 'reports are listed')
+    expect(listed.value.items.map(({ reason }) => reason).sort()).toEqual(['credentials', 'fraud'])
+  })
+
   it('shows the first investor what was bought, and nobody else', async () => {
     const investor = viewer('U1')
     const { subscriptions } = market.app.plans

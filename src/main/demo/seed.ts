@@ -3,6 +3,7 @@ import { SECOND_MS } from '#kit/clock.ts'
 import type { StoredPassword } from '#modules/accounts/index.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { PastPayment } from '#platform/gateway/sandbox/past.ts'
+import { actorOf } from '#platform/http/actor.ts'
 import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
@@ -100,6 +101,18 @@ async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<
   await signAgreements(app, market, kept)
   await cancelForShow(app, market, generatedAt)
   await changeForShow(app, market)
+  for (const { one, other, report } of market.conversations) {
+    if (report !== null) {
+      const buyer = market.customers.find(({ id }) => id === one)
+      const viewer = viewerOf(present(buyer, 'a conversation has its investor'), generatedAt)
+      const kept = await app.messaging.reports.report(
+        actorOf({ viewer, ...ASKED_FROM }),
+        other,
+        report,
+      )
+      assert(kept.ok, 'who has written can report')
+    }
+  }
 }
 
 /** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */

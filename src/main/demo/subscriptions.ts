@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#kit/clock.ts'
 import type { Paise } from '#kit/money.ts'
 import { paiseFromRupees } from '#kit/money.ts'
 import { discountedPrice } from '#modules/plans/rules/discount.ts'
+import { isActor } from './actors.ts'
 import { festiveOffer } from './coupons.ts'
 import { YEARLY_FEE_CAP_RUPEES } from './plan-parts.ts'
 import type { Rng } from './prng.ts'
@@ -12,6 +13,9 @@ const YEARLY_CAP = paiseFromRupees(YEARLY_FEE_CAP_RUPEES)
 
 /** How often a plan of the showcase is taken where one would do: its tables are to be full. */
 const SHOWN = 0.14
+
+/** How often somebody still tries what they could have bought. */
+const TRYING = 0.4
 
 /** How a subscription stands at `now`. */
 type Phase = 'running' | 'expiring' | 'ended' | 'fresh'
@@ -34,6 +38,7 @@ const FRESH_MS = 5 * HOUR_MS
 /**
  * Who bought what: most customers little, some several plans, about a third nothing. The first
  * named customer has a plan in each phase, bought from the showcase providers, the second has none.
+ * Of each showcase provider one is cancelled by its buyer.
  */
 export function makeSubscriptions(
   rng: Rng,
@@ -44,7 +49,7 @@ export function makeSubscriptions(
 ): readonly DemoSubscription[] {
   const catalogue = plans.filter((plan) => plan.serviceType === 'normal')
   const showcase = plans.filter(({ providerId }) => showcaseIds.has(providerId))
-  return customers.flatMap((customer, index) => {
+  const bought = customers.flatMap((customer, index) => {
     const own = rng.fork(`customer ${index}`)
     const wanted = phasesFor(index, own)
     return subscriptionsOf(customer, wanted, index === 0 ? showcase : catalogue, {
@@ -53,6 +58,19 @@ export function makeSubscriptions(
       rng: own,
     })
   })
+  const [first] = customers
+  const cancelled = [...showcaseIds].map((providerId) => {
+    const own = new Set(showcase.flatMap((plan) => (plan.providerId === providerId ? plan.id : [])))
+    return bought.find(
+      ({ customerId, planId, kind, startsAt, endsAt }) =>
+        customerId !== first?.id &&
+        own.has(planId) &&
+        kind === 'paid' &&
+        startsAt.getTime() < now.getTime() - 3 * DAY_MS &&
+        endsAt.getTime() > now.getTime() + 9 * DAY_MS,
+    )
+  })
+  return bought.map((one) => (cancelled.includes(one) ? { ...one, story: 'cancelled' } : one))
 }
 
 function phasesFor(index: number, rng: Rng): readonly Wanted[] {
@@ -117,12 +135,14 @@ function subscribe(
   now: Date,
   rng: Rng,
 ): DemoSubscription {
-  const isTrial =
-    phase === 'ended' && plan.isFreeTrial && customer.telegram !== null && rng.chance(0.6)
+  const mayTry = plan.isFreeTrial && customer.telegram !== null
+  const isTrying =
+    phase === 'running' && mayTry && !isActor(customer) && rng.fork('trial').chance(TRYING)
+  const isTrial = isTrying || (phase === 'ended' && mayTry && rng.chance(0.6))
   const days = isTrial ? plan.freeTrialDays : plan.validity
   const oldest = Math.floor((noonOf(now).getTime() - firstPossibleStart(customer, plan)) / DAY_MS)
   const [least, most] = {
-    running: [1, Math.min(oldest, plan.validity - 9)],
+    running: [1, Math.min(oldest, isTrying ? days - 1 : plan.validity - 9)],
     expiring: [Math.max(1, plan.validity - 6), Math.min(oldest, plan.validity - 1)],
     ended: [days + 1, Math.min(oldest, days + 200)],
     fresh: [1, 1],

@@ -9,6 +9,7 @@ import type {
   ProviderType,
   Segment,
 } from '#contract/enums.ts'
+import type { MessageReportReason } from '#contract/messaging/report-reasons.ts'
 import type { Permission } from '#contract/roles.ts'
 import type { State } from '#contract/states.ts'
 import type { Paise } from '#kit/money.ts'
@@ -264,6 +265,8 @@ export type DemoConversation = {
     readonly at: Date
   }[]
   readonly read: readonly [one: number, other: number]
+  /** Why the investor reports it once the demo is there. */
+  readonly report: { readonly reason: MessageReportReason; readonly details: string } | null
 }
 
 export type DemoNotification = {

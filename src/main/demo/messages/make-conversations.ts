@@ -9,7 +9,7 @@ import type {
   DemoProvider,
   DemoSubscription,
 } from '../types.ts'
-import { scripts } from './scripts.ts'
+import { reportedScripts, scripts } from './scripts.ts'
 
 type Everybody = {
   readonly providers: readonly DemoProvider[]
@@ -34,9 +34,12 @@ export function makeConversations(
     pairs.filter(({ named }) => !named),
     OTHERS,
   )
-  return [...shown, ...others].map((pair, index) =>
-    makeConversation(rng.fork(`${index}`), now, pair, index),
-  )
+  return [...shown, ...others].map((pair, index, all) => {
+    const reported = reportedScripts[all.length - 1 - index]
+    const script = reported?.lines ?? scripts[index % scripts.length] ?? []
+    const made = makeConversation(rng.fork(`${index}`), now, { ...pair, script }, index)
+    return { ...made, report: reported ?? null }
+  })
 }
 
 type Pair = { readonly userId: string; readonly providerId: string; readonly named: boolean }
@@ -75,9 +78,12 @@ function pairsOf({ providers, customers, follows, subscriptions, plans }: Everyb
   })
 }
 
-function makeConversation(rng: Rng, now: Date, pair: Pair, index: number): DemoConversation {
-  const { userId, providerId } = pair
-  const script = scripts[index % scripts.length] ?? []
+function makeConversation(
+  rng: Rng,
+  now: Date,
+  { userId, providerId, script }: Pair & { readonly script: (typeof scripts)[number] },
+  index: number,
+): Omit<DemoConversation, 'report'> {
   const begun = daysBefore(rng, now, 1, 25)
   let at = begun.getTime()
   const messages = script.map(([by, content], line) => {

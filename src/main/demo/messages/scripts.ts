@@ -1,3 +1,5 @@
+import type { MessageReportReason } from '#contract/messaging/report-reasons.ts'
+
 /** Who says a line: the investor or the provider. */
 type Line = readonly [by: 'user' | 'provider', text: string]
 
@@ -79,4 +81,34 @@ export const scripts: readonly (readonly Line[])[] = [
     ['provider', 'नमस्ते! हाँ, हर सप्ताह का सारांश हिंदी में भी आता है।'],
     ['user', 'बहुत बढ़िया, धन्यवाद।'],
   ],
+]
+
+/** Conversations that their investor reports, and why. */
+export const reportedScripts: readonly {
+  readonly lines: readonly Line[]
+  readonly reason: MessageReportReason
+  readonly details: string
+}[] = [
+  {
+    lines: [
+      ['user', 'Hello, can I pay for the plan by UPI?'],
+      [
+        'provider',
+        'Send it to my personal number instead of the checkout, then it costs you ten percent less.',
+      ],
+      ['user', 'Isn’t that outside Tradebox?'],
+      ['provider', 'It’s quicker. Just send me a picture of the payment afterwards.'],
+    ],
+    reason: 'fraud',
+    details: 'I was asked to pay to a private number instead of through the checkout.',
+  },
+  {
+    lines: [
+      ['user', 'My orders don’t go through at my broker. Is that known?'],
+      ['provider', 'Send me the OTP that you get now and I’ll place them for you.'],
+      ['user', 'No, I don’t give that to anybody.'],
+    ],
+    reason: 'credentials',
+    details: 'Somebody of their team asked me for an OTP.',
+  },
 ]
