@@ -121,6 +121,7 @@ export function listOwnPieces(tx: Tx, filter: OwnFilter): Promise<readonly Piece
     where provider_id = ${providerId}
     ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
     ${states === undefined ? sql`` : sql`and state = any(${[...states]}::text[])`}
+    ${states?.includes('published') === false ? sql`and state <> 'published'` : sql``}
     ${after === undefined ? sql`` : sql`and (saved_at, id) < (${after.at}, ${after.id})`}
     order by saved_at desc, id desc limit ${rows}`
 }
