@@ -3,6 +3,7 @@ import { engineFigures, measureEngine } from './engine.ts'
 import { journalFigures, measureJournal } from './journal.ts'
 import { ledgerFigures, measureLedger } from './ledger.ts'
 import { type LoadGenerator, startLoadGenerator, type Unique } from './load.ts'
+import { measureMessages, messageFigures } from './messages.ts'
 import { type Product, startProduct } from './product.ts'
 import { measurePurchases, purchaseFigures } from './purchases.ts'
 import { LIST, PAGE, startBytes, startPage, startRows } from './references.ts'
@@ -71,6 +72,7 @@ export async function measure(measuring: Measuring): Promise<readonly Figure[]> 
     ...(engineFigures.some(wanted) ? measureEngine(measuring) : []),
     ...(journalFigures.some(wanted) ? await measureJournal(measuring) : []),
     ...(socketFigures.some(wanted) ? await measureSockets(measuring) : []),
+    ...(messageFigures.some(wanted) ? await measureMessages(measuring) : []),
   ]
 }
 

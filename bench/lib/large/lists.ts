@@ -18,6 +18,7 @@ import {
   searchPeople,
 } from '#contract/messaging/calls.ts'
 import { search } from '#contract/search/calls.ts'
+import { RARE_HITS } from './fill.ts'
 import { deepPage } from './size.ts'
 import type { LargeWorld } from './world.ts'
 
@@ -125,7 +126,7 @@ const none =
 
 const mine = 10
 
-const LISTS: readonly (readonly [name: string, prepare: Prepare])[] = [
+const LISTS: readonly (readonly [name: string, prepare: Prepare, atMost?: number])[] = [
   ['articles', first(pieces({}))],
   ['articles, page 1,000', deep(({ size }) => size.articles, pieces({}))],
   [
@@ -149,12 +150,13 @@ const LISTS: readonly (readonly [name: string, prepare: Prepare])[] = [
     'what else to read beside an article',
     once(({ ask, people }) => ask(relatedPieces, { params: { id: people.article } })),
   ],
-  ['how many there are of each kind', once(({ ask }) => ask(countPieces, { query: {} }))],
+  // Counted up to a bound, which the small database does not reach for every kind.
+  ['how many there are of each kind', once(({ ask }) => ask(countPieces, { query: {} })), 2],
   ['what the home page shows of it', once(({ ask }) => ask(homeContent, { query: {} }))],
-  ['search: a common word', once(({ ask }) => ask(search, { query: { q: 'market' } }))],
-  ['search: a rare word', once(({ ask }) => ask(search, { query: { q: 'series7' } }))],
-  ['search: two words', once(({ ask }) => ask(search, { query: { q: 'market series7' } }))],
-  ['search: no word of any', once(({ ask }) => ask(search, { query: { q: 'xyzzyx' } }))],
+  ['search: a common word', once((world) => find(world, 'market'))],
+  ['search: a rare word', once((world) => find(world, rareWord(world)))],
+  ['search: a common and a rare word', once((world) => find(world, `market ${rareWord(world)}`))],
+  ['search: no word of any', once((world) => find(world, 'xyzzyx'))],
   ['own articles', first(own({ kind: 'articles' }))],
   ['own articles, deep page', deep(({ size }) => size.articles / mine, own({ kind: 'articles' }))],
   ['own removed ones', none(own({ state: 'removed' }))],
@@ -200,11 +202,16 @@ const LISTS: readonly (readonly [name: string, prepare: Prepare])[] = [
   ],
 ]
 
-export const LARGE_LISTS: readonly LargeList[] = LISTS.map(([name, prepare]) => ({
+export const LARGE_LISTS: readonly LargeList[] = LISTS.map(([name, prepare, atMost = GROWTH]) => ({
   name,
-  atMost: GROWTH,
+  atMost,
   prepare,
 }))
+
+const find = ({ ask }: LargeWorld, q: string) => ask(search, { query: { q } })
+
+/** Of the titles of some pieces; no other word begins with it. */
+const rareWord = ({ size }: LargeWorld) => `series${Math.floor(size.articles / RARE_HITS) - 1}`
 
 function ofProvider(list: typeof pieces): PageOf {
   return (world, page) => list({ providerId: world.people.provider.accountId })(world, page)

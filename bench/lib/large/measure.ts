@@ -9,10 +9,10 @@ const SMALLER = 100
 const QUICK = 20
 const QUICK_SMALLER = 10
 const WARM_UP = 15
-const ROUNDS = 120
+const ROUNDS = 200
 const QUICK_ROUNDS = 6
 /** Of the times of a side: what else the machine does makes calls slower, and never faster. */
-const QUANTILE = 0.2
+const QUANTILE = 0.05
 
 export type GrowthFigure = {
   readonly name: string
@@ -41,7 +41,9 @@ export async function measureGrowth(options: Options): Promise<readonly GrowthFi
     try {
       const figures: GrowthFigure[] = []
       for (const list of LARGE_LISTS.filter(({ name }) => wanted(name))) {
-        figures.push(await measure(list, { small, large }, quick ? QUICK_ROUNDS : ROUNDS))
+        const figure = await measure(list, { small, large }, quick ? QUICK_ROUNDS : ROUNDS)
+        say(`${list.name}: ${figure.ratio.toFixed(2)}`)
+        figures.push(figure)
       }
       return figures
     } finally {

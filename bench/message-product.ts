@@ -1,0 +1,77 @@
+/** The product's messages in a process of its own, with people who are signed in. */
+import { randomBytes } from 'node:crypto'
+import { newId } from '#kit/id.ts'
+import { buildApp } from '#main/build-app.ts'
+import { openLive } from '#main/live.ts'
+import { openPlatform } from '#main/platform.ts'
+import { createFolderFiles } from '#platform/files/files.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { createLogger } from '#platform/log.ts'
+import type { Connection } from '#platform/postgres/index.ts'
+import { sha256 } from '#platform/secrets.ts'
+import { isSocketUpgrade } from '#platform/sockets/server.ts'
+import { addWriters } from './lib/message-writers.ts'
+import { argument } from './lib/serve.ts'
+import { ORIGIN } from './lib/socket-talk.ts'
+
+const { connection, folder, pairs, secretsKey } = await argument<{
+  connection: Connection
+  folder: string
+  pairs: number
+  secretsKey: string
+}>()
+
+const platform = await openPlatform({
+  connection: { ...connection },
+  secretsKey,
+  rateScale: 1_000_000,
+  working: false,
+  log: createLogger('error', process.stderr),
+  carrier: { deliver: async () => undefined },
+  poolSize: 10,
+})
+const url = new URL(ORIGIN)
+const files = createFolderFiles(folder, platform.secrets)
+const app = buildApp({ platform, files, publicUrl: url })
+const trustProxy = true
+const http = await createHttpServer({
+  ...app,
+  ...platform,
+  publicUrl: url,
+  trustProxy,
+  isUpgrade: isSocketUpgrade,
+})
+await openLive({
+  app,
+  platform,
+  server: http.server,
+  publicUrl: url,
+  trustProxy,
+  rateScale: 1_000_000,
+})
+await http.app.listen({ port: 0, host: '127.0.0.1' })
+
+const writers = await addWriters(app, platform, pairs)
+const people: { id: string; cookie: string }[] = []
+for (const id of writers.flat()) {
+  people.push({ id, cookie: await signIn(id) })
+}
+const address = http.server.address()
+process.send?.({
+  port: typeof address === 'object' ? address?.port : 0,
+  pairs: Array.from({ length: pairs }, (_, place) => ({
+    from: people[2 * place],
+    to: people[2 * place + 1],
+  })),
+})
+
+/** A session as signing in makes it, without a password to prove. */
+async function signIn(accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await platform.db.sql`
+    insert into account_session (id, account_id, token_hash, method, created_at, seen_at, proved_at,
+      ends_at, ip, user_agent)
+    values (${newId()}, ${accountId}, ${sha256(token)}, 'password', now(), now(), now(),
+      now() + interval '1 day', '127.0.0.1', 'bench')`
+  return `sid=${token}`
+}
