@@ -116,7 +116,8 @@ test('an analyst applies, and an admin reads the application with its certificat
   const admin = await visitAs(world, 'A-full', '/dashboard/admin/serviceproviderapproval?q=nandini')
   await admin.page.getByRole('link', { name: 'Nandini Rao Research' }).click()
   await admin.page.getByText('New, awaiting approval').waitFor()
-  const path = await admin.page.getByRole('link', { name: 'View' }).getAttribute('href')
+  const certificate = admin.page.getByRole('link', { name: 'View: SEBI Certificate' })
+  const path = await certificate.getAttribute('href')
   const reply = await admin.page.request.get(path ?? '')
   expect(reply.headers()['content-type']).toBe('application/pdf')
   // It was drawn anew, page by page.

@@ -22,6 +22,7 @@ export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
   const { certificate, category } = provider
   const handleOpen = useFreshLink(provider._id)
   const Icon = seesIdentity ? FileText : Lock
+  const name = certificateLabel(category)
   return (
     <Card title="Documents">
       <div className="flex flex-col gap-5">
@@ -30,7 +31,7 @@ export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
             <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="text-base font-[540]">{certificateLabel(category)}</p>
+            <p className="text-base font-[540]">{name}</p>
             <p className="text-sm text-ink-muted">{noteOf(certificate, seesIdentity)}</p>
           </div>
           {certificate === null ? null : (
@@ -40,11 +41,18 @@ export function DocumentsCard({ provider, seesIdentity }: DocumentsCardProps) {
                 href={certificate}
                 target="_blank"
                 rel="noopener noreferrer"
+                aria-label={`View: ${name}`}
                 onClick={handleOpen}
               >
                 View
               </ButtonAnchor>
-              <ButtonAnchor size="sm" href={certificate} download onClick={handleOpen}>
+              <ButtonAnchor
+                size="sm"
+                href={certificate}
+                download
+                aria-label={`Download: ${name}`}
+                onClick={handleOpen}
+              >
                 Download
               </ButtonAnchor>
             </div>
