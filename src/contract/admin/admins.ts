@@ -45,7 +45,7 @@ export const addAdmin = call({
     permissions: grants,
   }),
   reply: z.object({ message: z.string(), data: z.object({ _id: id }) }),
-  errors: ['email_taken', 'too_many_admins'],
+  errors: ['email_taken', 'too_many_admins', 'no_longer_allowed'],
   stepUp: true,
 })
 

@@ -69,6 +69,14 @@ it('leaves somebody who may manage admins when all end each other at once', asyn
   }
 })
 
+it('lets nobody in for whoever may no longer manage admins', async () => {
+  const former = await market.addAdmin('admin.manage')
+  const added = () => market.call(addAdmin, invited('friend@sen.example'), former)
+  ;(await market.call(endAdmin, { body: { id: former.accountId } }, chief)).reply()
+  expect((await added()).code).toBe('no_longer_allowed')
+  expect((await all()).map(({ email }) => email)).not.toContain('friend@sen.example')
+})
+
 it('has no place for more admins than a page shows', async () => {
   await market.db.sql`
     insert into account (id, role, state, name, email, permissions, created_at, updated_at)

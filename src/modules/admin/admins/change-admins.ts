@@ -34,11 +34,17 @@ export function addAdmin(
   deps: AdminDeps,
   actor: Actor,
   admin: NewAdmin,
-): Promise<Result<{ readonly id: string }, 'email_taken' | 'too_many_admins'>> {
+): Promise<
+  Result<{ readonly id: string }, 'email_taken' | 'too_many_admins' | 'no_longer_allowed'>
+> {
   const { accounts, clock, db, messages, newId, publicUrl } = deps
   return db.transaction(async (tx) => {
     await accounts.lockAdmins(tx)
-    if ((await accounts.listAdmins(tx)).length >= ADMINS_MAX_COUNT) {
+    const admins = await accounts.listAdmins(tx)
+    if (!mayManage(admins, actor)) {
+      return fail('no_longer_allowed')
+    }
+    if (admins.length >= ADMINS_MAX_COUNT) {
       return fail('too_many_admins')
     }
     const id = newId()
@@ -90,8 +96,7 @@ function change(
   return db.transaction(async (tx) => {
     await accounts.lockAdmins(tx)
     const admins = await accounts.listAdmins(tx)
-    const own = admins.find((admin) => admin.id === actor.accountId)
-    if (own?.state !== 'active' || !own.permissions.includes('admin.manage')) {
+    if (!mayManage(admins, actor)) {
       return fail('no_longer_allowed')
     }
     if (!admins.some((admin) => admin.id === id)) {
@@ -100,6 +105,19 @@ function change(
     await apply(tx)
     return ok(undefined)
   })
+}
+
+/** As it is under the lock; the session that asks may know an older state. */
+function mayManage(
+  admins: readonly {
+    readonly id: string
+    readonly state: string
+    readonly permissions: readonly string[]
+  }[],
+  { accountId }: Actor,
+): boolean {
+  const own = admins.find(({ id }) => id === accountId)
+  return own?.state === 'active' && own.permissions.includes('admin.manage')
 }
 
 function record(

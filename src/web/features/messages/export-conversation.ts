@@ -6,14 +6,20 @@ import { formatIst } from '#web/ui/ist.ts'
 
 type Names = { readonly otherId: string; readonly otherName: string; readonly ownName: string }
 
-/** One line a message, as plain text: what is written in it cannot become anything else. */
+/** As plain text. A message of several lines is indented, so that it cannot pass for other messages. */
 export function transcriptOf(messages: readonly Message[], names: Names): string {
   const lines = messages.map(({ seq, sender, content, createdAt, file }) => {
     const by = sender === names.otherId ? names.otherName : names.ownName
-    const words = [content, file === null ? '' : `[file: ${file.name}]`].filter(Boolean).join(' ')
+    const words = [indented(content), file === null ? '' : `[file: ${file.name}]`]
+      .filter(Boolean)
+      .join(' ')
     return `${seq}. ${formatIst(createdAt, 'datetime')} IST, ${by}: ${words}`
   })
   return `${lines.join('\n')}\n`
+}
+
+function indented(content: string): string {
+  return content.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).join('\n    ')
 }
 
 /** Saves the whole record of a conversation, with what the viewer has hidden. */
