@@ -8,7 +8,6 @@ import type { Role } from './roles.ts'
  */
 
 export const LOCALE = 'en-IN'
-export const CURRENCY = 'INR'
 
 /** All dates and market hours are Indian standard time; a day ends at midnight there. */
 export const TIME_ZONE = 'Asia/Kolkata'
@@ -66,8 +65,6 @@ export const PAGE_LIMIT_DEFAULT = 20
 export const PAGE_LIMIT_MAX = 50
 /** Success ratio, returns and the wallet balance on the admin's screen. */
 export const FIGURE_DECIMALS = 2
-export const TOAST_LIMIT_COUNT = 1
-export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 /** After a changed password the browser goes on to the sign-in page. */
 export const PASSWORD_CHANGED_REDIRECT_MS = 2_000
 /** After a payment, a created service or a GST claim the page loads again. */
@@ -111,8 +108,6 @@ export const BANK_CHANGE_FREEZE_SECONDS = 86_400
 
 /** A price that is older decides nothing, and is shown as stale. */
 export const PRICE_FRESH_SECONDS = 15
-/** A reader who missed more trade events than this gets a snapshot instead of the events. */
-export const FEED_REPLAY_MAX_COUNT = 1_000
 export const MESSAGE_MAX_BYTES = 4_096
 export const SEARCH_MIN_CHARACTERS = 2
 export const SEARCH_MAX_ROWS = 20
@@ -130,5 +125,5 @@ export function plansExportFile(date: string, time: string): string {
 
 /** `date` as '2026-11-21'. */
 export function customersExportFile(date: string): string {
-  return `Customers_${date}.xlsx`
+  return `Tradebox_Customers_${date}.xlsx`
 }

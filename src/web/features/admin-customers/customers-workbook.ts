@@ -1,5 +1,6 @@
 import { type Customer, customersExport } from '#contract/admin/customers.ts'
 import type { ApiClient } from '#contract/call.ts'
+import { customersExportFile } from '#contract/constants.ts'
 import { column, fileStamp, momentCell, workbookOf } from '#web/lib/workbook.ts'
 import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
 import type { CustomerSearch } from './pages.ts'
@@ -20,7 +21,7 @@ export async function customersWorkbook(
 
 /** 'Tradebox_Customers_2026-11-20.xlsx', by the day in India. */
 export function customersWorkbookName(at: Date): string {
-  return `Tradebox_Customers_${fileStamp(at).date}.xlsx`
+  return customersExportFile(fileStamp(at).date)
 }
 
 const COLUMNS = [

@@ -6,6 +6,7 @@ import {
   customerRemoval,
   deleteCustomer,
 } from '#contract/admin/customers.ts'
+import { CUSTOMER_DELETED_RELOAD_MS } from '#contract/constants.ts'
 import { customerAdminMessages } from '#contract/messages/providers.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -18,8 +19,6 @@ import { FormError } from '#web/ui/form-error.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const RELOAD_MS = 1000
 
 type DeleteDialogProps = { customer: Customer; onClose: () => void }
 
@@ -43,7 +42,7 @@ export function DeleteDialog({ customer, onClose }: DeleteDialogProps) {
     }
     setDeleted(true)
     toast.success(customerAdminMessages.deleted.title)
-    setTimeout(() => location.reload(), RELOAD_MS)
+    setTimeout(() => location.reload(), CUSTOMER_DELETED_RELOAD_MS)
   }
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { GST_CLAIM_RELOAD_MS } from '#contract/constants.ts'
 import { gstClaimMessages } from '#contract/messages/money.ts'
 import { claimGst } from '#contract/payouts/calls.ts'
 import { useMutationCall } from '#web/lib/api.ts'
@@ -10,8 +11,6 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { FormError } from '#web/ui/form-error.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const RELOAD_MS = 2000
 
 type ClaimDialogProps = {
   amounts: {
@@ -39,7 +38,7 @@ export function ClaimDialog({ amounts, onClose }: ClaimDialogProps) {
     }
     setClaimed(true)
     toast.success(done.title, done.description)
-    setTimeout(() => location.reload(), RELOAD_MS)
+    setTimeout(() => location.reload(), GST_CLAIM_RELOAD_MS)
   }
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { adminPlans, PURCHASES_PAGE_MAX_ROWS } from '#contract/admin/purchases.ts'
 import type { ApiClient } from '#contract/call.ts'
+import { PLANS_EXPORT_SHEET, plansExportFile } from '#contract/constants.ts'
 import type { PurchasedPlan } from '#contract/entities/money.ts'
 import { column, fileStamp, momentCell, moneyCell, workbookOf } from '#web/lib/workbook.ts'
 import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
@@ -20,13 +21,13 @@ export async function plansWorkbook(
 }
 
 export function plansSheet(rows: readonly PurchasedPlan[]): Promise<Blob> {
-  return workbookOf('Plans', COLUMNS, rows)
+  return workbookOf(PLANS_EXPORT_SHEET, COLUMNS, rows)
 }
 
 /** 'Tradebox_Plans_2026-11-20_15-30-05.xlsx', by the clocks of India. */
 export function plansWorkbookName(at: Date): string {
   const { date, time } = fileStamp(at)
-  return `Tradebox_Plans_${date}_${time}.xlsx`
+  return plansExportFile(date, time)
 }
 
 const COLUMNS = [

@@ -1,12 +1,11 @@
 import { PURCHASES_PAGE_MAX_ROWS, walletPurchases } from '#contract/admin/purchases.ts'
 import type { ApiClient } from '#contract/call.ts'
+import { ADMIN_WALLET_EXPORT_FILE } from '#contract/constants.ts'
 import type { AdminWalletPurchase } from '#contract/entities/money.ts'
 import { column, momentCell, moneyCell, workbookOf } from '#web/lib/workbook.ts'
 import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
 import type { WalletSearch } from './pages.ts'
 import { METHOD_TEXTS } from './wording.ts'
-
-const NAME = 'AdminWalletSPData.xlsx'
 
 /** All purchases that the filters leave. Import it lazily: it brings the writer of workbooks. */
 export async function walletWorkbook(
@@ -19,7 +18,7 @@ export async function walletWorkbook(
       api(walletPurchases, { query: { ...search, limit: PURCHASES_PAGE_MAX_ROWS, cursor } }),
     onRows,
   )
-  return { name: NAME, blob: await walletSheet(rows), isWhole }
+  return { name: ADMIN_WALLET_EXPORT_FILE, blob: await walletSheet(rows), isWhole }
 }
 
 export function walletSheet(rows: readonly AdminWalletPurchase[]): Promise<Blob> {

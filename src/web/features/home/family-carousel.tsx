@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FAMILY_CAROUSEL_INTERVAL_MS } from '#contract/constants.ts'
+import { FAMILY_CAROUSEL_COUNT, FAMILY_CAROUSEL_INTERVAL_MS } from '#contract/constants.ts'
 import type { ProviderCard } from '#contract/entities/provider.ts'
 import { homeLabels } from '#contract/labels.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -20,7 +20,7 @@ export function FamilyCarousel({ providers, follow, onAdvance }: FamilyCarouselP
     <div className="page py-14 sm:py-20">
       <Carousel
         label={homeLabels.family}
-        perView={4}
+        perView={FAMILY_CAROUSEL_COUNT}
         intervalMs={FAMILY_CAROUSEL_INTERVAL_MS}
         onAdvance={onAdvance}
         header={
