@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/index.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { startSweeps } from '#platform/sweeps.ts'
 import { type App, buildApp } from './build-app.ts'
+import { addContentFiles } from './content-files.ts'
 import { seedDemoCalls } from './demo/calls/seed-calls.ts'
 import { keepDemoInstruments } from './demo/instruments/load.ts'
 import { seedDemoIfEmpty } from './demo/seed.ts'
@@ -234,6 +235,7 @@ async function serve(
   })
   await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox })
   addSiteFiles(http.app, createSiteFiles(app, platform, publicUrl.origin))
+  addContentFiles(http.app, app, platform, publicUrl)
   await addPages(http, {
     render: (request) => web.render({ ...request, publicUrl: publicUrl.origin }),
     sessionOf: app.accounts.sessionUserOf,

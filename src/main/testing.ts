@@ -16,6 +16,7 @@ import { createSecrets, generateSecretsKey } from '#platform/secrets.ts'
 import { isSocketUpgrade } from '#platform/sockets/server.ts'
 import { buildWebIfStale } from '../../scripts/build-web.ts'
 import { buildApp } from './build-app.ts'
+import { addContentFiles } from './content-files.ts'
 import { addGatewayRoutes } from './gateway.ts'
 import { openPlatform, type Platform } from './platform.ts'
 import { loadBuiltWeb } from './web-built.ts'
@@ -72,6 +73,7 @@ export async function openTestWorld({
     await addBuiltPages(http, { app, platform, publicUrl })
   }
   await addGatewayRoutes(http.app, { payments: app.payments, platform, sandbox: undefined })
+  addContentFiles(http.app, app, platform, publicUrl)
   await http.app.ready()
   let password: StoredPassword | undefined
 

@@ -6,6 +6,7 @@ import type { ContentDeps } from './deps.ts'
 import { createAttendance } from './engage/attendance.ts'
 import { createLikes } from './engage/likes.ts'
 import { createViews } from './engage/views.ts'
+import { createPublicFiles } from './feeds/public-files.ts'
 import { createAttendeeList } from './host/attendees.ts'
 import { createEventChanges } from './host/event-changes.ts'
 import { createImport } from './import.ts'
@@ -48,6 +49,7 @@ export function createContent(deps: ContentDeps & Options) {
     lists,
     dataLists: createDataLists(deps, lists),
     pages: createPiecePages(deps),
+    files: createPublicFiles(deps),
     own: createOwnPieces(deps, { videoLookup: deps.videoMetadata !== undefined }),
     drafts: createDrafts(deps),
     publish: createPublish(deps),

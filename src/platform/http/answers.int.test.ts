@@ -18,6 +18,7 @@ import { addFileRoutes, addSiteFiles } from './file-routes.ts'
 import { addOperations } from './operations.ts'
 import { addPages } from './pages.ts'
 import { addPrivateFileRoutes } from './private-file-routes.ts'
+import { addPublicDocuments } from './public-documents.ts'
 import { addSandboxGatewayRoutes } from './sandbox-gateway-routes.ts'
 import { commonHeaders } from './security-headers.ts'
 import { openTestHttp, TEST_ORIGIN, type TestHttp } from './testing.ts'
@@ -98,6 +99,15 @@ async function openServer(rateScale: number) {
     log,
     take: async () => undefined,
   })
+  const document = {
+    rate: 'public-read',
+    mediaType: 'application/atom+xml; charset=utf-8',
+    maxAgeSeconds: 60,
+    topics: ['content'],
+    find: async ({ id }: Readonly<Record<string, string>>) => (id === 'a' ? LONG : undefined),
+  } as const
+  const keeping = { topics: http.topics, clock: systemClock }
+  addPublicDocuments(app, [{ ...document, path: '/documents-of-test/:id.atom' }], keeping)
   addSiteFiles(app, { robots: 'User-agent: *', sitemap: async () => '<urlset/>' })
   const sockets = await startSocketServer({
     ...{ server: app.server, publicUrl, trustProxy: false, resolveViewer, rateLimiter },
@@ -167,6 +177,8 @@ const classes: readonly (readonly [string, Asked, number])[] = [
   ['figures', { path: '/metrics' }, 200],
   ['the contract', { path: '/api/openapi.json' }, 200],
   ['robots', { path: '/robots.txt' }, 200],
+  ['a document', { path: '/documents-of-test/a.atom' }, 200],
+  ['a document that is none', { path: '/documents-of-test/b.atom' }, 404],
   ['the sitemap', { path: '/sitemap.xml' }, 200],
   ['a report', { method: 'POST', path: '/api/csp-report', body: '{}' }, 415],
   ['a hook', { method: 'POST', path: '/api/test/hook', body: '{}' }, 200],

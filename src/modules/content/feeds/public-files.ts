@@ -1,0 +1,135 @@
+import type { PieceCard } from '#contract/content/pieces.ts'
+import { contentKinds, type MarketWatchCategory, marketWatchCategories } from '#contract/enums.ts'
+import { present } from '#kit/assert.ts'
+import { isId } from '#kit/id.ts'
+import type { ContentDeps } from '../deps.ts'
+import { eventPath } from '../notices/event-words.ts'
+import { toCards } from '../read/present.ts'
+import { isAttending } from '../store/attendees.ts'
+import { findShown, listPublished } from '../store/published.ts'
+import { findVersion } from '../store/versions.ts'
+import type { PublishedRow } from '../tables.ts'
+import { atomFeed } from './atom.ts'
+import { calendarFile } from './calendar.ts'
+
+/** Entries of a feed; whoever reads one asks again before so many are new. */
+export const FEED_ENTRIES_MAX = 50
+
+/** Feeds and calendar files of what the public sees; undefined where it sees nothing. */
+export function createPublicFiles({ db, providers, publicUrl }: ContentDeps) {
+  const { origin } = publicUrl
+
+  /** Of all kinds, the newest first. */
+  const newest = async (of: {
+    readonly category: MarketWatchCategory
+    readonly providerId?: string
+  }): Promise<readonly PieceCard[]> => {
+    const lists = await Promise.all(
+      contentKinds.map((kind) =>
+        listPublished(db.read, { kind, ...of, place: { order: 'newest' }, rows: FEED_ENTRIES_MAX }),
+      ),
+    )
+    const rows = lists
+      .flat()
+      .sort((one, other) => other.published_at.getTime() - one.published_at.getTime())
+      .slice(0, FEED_ENTRIES_MAX)
+    const ids = [...new Set(rows.map((row) => row.provider_id))]
+    return toCards(rows, await providers.cardsOf(db.read, ids))
+  }
+
+  const calendarOf = async (id: string, accountId?: string): Promise<string | undefined> => {
+    const [row] = isId(id) ? await findShown(db.read, [id]) : []
+    if (row?.kind !== 'events') {
+      return undefined
+    }
+    const attends =
+      accountId !== undefined && (await isAttending(db.read, { eventId: id, accountId }))
+    if (accountId !== undefined && !attends) {
+      return undefined
+    }
+    const [cards, version] = await Promise.all([
+      providers.cardsOf(db.read, [row.provider_id]),
+      findVersion(db.read, id, row.version),
+    ])
+    const host = cards.get(row.provider_id)
+    const { content } = present(version, 'what is published has a version')
+    return host === undefined || content.kind !== 'events'
+      ? undefined
+      : calendarFile({
+          id,
+          title: row.title,
+          description: content.description,
+          host: `${host.RegName}, registration number ${host.regNumber}`,
+          ...timesOf(row),
+          place: row.event_type === 'Offline' ? (row.location ?? '') : 'Online',
+          page: new URL(eventPath(id), origin).href,
+          note: row.note,
+          link: attends ? row.link : null,
+        })
+  }
+
+  return {
+    providerFeed: async (providerId: string): Promise<string | undefined> => {
+      const provider = isId(providerId)
+        ? (await providers.cardsOf(db.read, [providerId])).get(providerId)
+        : undefined
+      return provider === undefined
+        ? undefined
+        : atomFeed({
+            origin,
+            path: providerFeedPath(providerId),
+            page: `/view/serviceprovider/${providerId}`,
+            title: `${provider.RegName} on Tradebox`,
+            subtitle: `${provider.RegName}, registration number ${provider.regNumber}.`,
+            pieces: await newest({ category: 'all', providerId }),
+          })
+    },
+
+    marketFeed: async (name: string): Promise<string | undefined> => {
+      const category = marketWatchCategories.find((one) => one === name)
+      return category === undefined
+        ? undefined
+        : atomFeed({
+            origin,
+            path: `/feeds/market-watch/${category}.atom`,
+            page: `/market-watch/${category}/articles`,
+            title: `${TITLES[category]} on Tradebox`,
+            subtitle: 'Articles, videos, events and podcasts by registered experts.',
+            pieces: await newest({ category }),
+          })
+    },
+
+    /** For everybody: without the link of an online event. */
+    calendar: (id: string): Promise<string | undefined> => calendarOf(id),
+
+    /** For one who attends, with the link. */
+    attendeeCalendar: (id: string, accountId: string): Promise<string | undefined> =>
+      calendarOf(id, accountId),
+  }
+}
+
+function providerFeedPath(providerId: string): string {
+  return `/feeds/provider/${providerId}.atom`
+}
+
+const TITLES: Readonly<Record<MarketWatchCategory, string>> = {
+  equity: 'Equity',
+  commodity: 'Commodity',
+  forex: 'Forex',
+  bonds: 'Bonds',
+  all: 'All markets',
+}
+
+function timesOf(row: PublishedRow) {
+  const why = 'a published event begins and ends'
+  const { version, published_at: first, edited_at: edited, called_off_at: off } = row
+  const changes = [first, edited, off].flatMap((at) => (at === null ? [] : [at.getTime()]))
+  return {
+    startsAt: present(row.starts_at, why),
+    endsAt: present(row.ends_at, why),
+    // Whatever is published anew is a version, and nothing follows after it was called off.
+    sequence: version - 1 + (off === null ? 0 : 1),
+    changedAt: new Date(Math.max(...changes)),
+    calledOff: off !== null,
+  }
+}
