@@ -40,6 +40,7 @@ import { Route as DashboardAdminSecurityRouteImport } from './routes/dashboard/a
 import { Route as DashboardAdminServiceprovidersRouteImport } from './routes/dashboard/admin/serviceproviders.tsx'
 import { Route as DashboardAdminWalletpurchasesRouteImport } from './routes/dashboard/admin/walletpurchases.tsx'
 import { Route as DashboardAdminWithdrawalsRouteImport } from './routes/dashboard/admin/withdrawals.tsx'
+import { Route as DashboardServiceproviderAttendingRouteImport } from './routes/dashboard/serviceprovider/attending.tsx'
 import { Route as DashboardServiceproviderBillingRouteImport } from './routes/dashboard/serviceprovider/billing.tsx'
 import { Route as DashboardServiceproviderCouponsRouteImport } from './routes/dashboard/serviceprovider/coupons.tsx'
 import { Route as DashboardServiceproviderFollowingRouteImport } from './routes/dashboard/serviceprovider/following.tsx'
@@ -51,6 +52,7 @@ import { Route as DashboardServiceproviderSalesRouteImport } from './routes/dash
 import { Route as DashboardServiceproviderWalletRouteImport } from './routes/dashboard/serviceprovider/wallet.tsx'
 import { Route as DashboardUserBillingRouteImport } from './routes/dashboard/user/billing.tsx'
 import { Route as DashboardUserCartRouteImport } from './routes/dashboard/user/cart.tsx'
+import { Route as DashboardUserEventsRouteImport } from './routes/dashboard/user/events.tsx'
 import { Route as DashboardUserFollowingRouteImport } from './routes/dashboard/user/following.tsx'
 import { Route as DashboardUserMyprofileRouteImport } from './routes/dashboard/user/myprofile.tsx'
 import { Route as DashboardUserScorecardRouteImport } from './routes/dashboard/user/scorecard.tsx'
@@ -76,6 +78,7 @@ import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/
 import { Route as DashboardUserMessagesAllRouteImport } from './routes/dashboard/user/messages/all.tsx'
 import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard/user/orders/index.tsx'
 import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
+import { Route as ViewEventsDetailsIdRouteImport } from './routes/view/events/details/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
 import { Route as ViewServiceproviderIdPerformanceRouteImport } from './routes/view/serviceprovider/$id/performance.tsx'
@@ -247,6 +250,12 @@ const DashboardAdminWithdrawalsRoute =
     path: '/admin/withdrawals',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderAttendingRoute =
+  DashboardServiceproviderAttendingRouteImport.update({
+    id: '/serviceprovider/attending',
+    path: '/serviceprovider/attending',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderBillingRoute =
   DashboardServiceproviderBillingRouteImport.update({
     id: '/serviceprovider/billing',
@@ -309,6 +318,11 @@ const DashboardUserBillingRoute = DashboardUserBillingRouteImport.update({
 const DashboardUserCartRoute = DashboardUserCartRouteImport.update({
   id: '/user/cart',
   path: '/user/cart',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardUserEventsRoute = DashboardUserEventsRouteImport.update({
+  id: '/user/events',
+  path: '/user/events',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardUserFollowingRoute = DashboardUserFollowingRouteImport.update({
@@ -453,6 +467,11 @@ const DashboardUserOrdersIdRoute = DashboardUserOrdersIdRouteImport.update({
   path: '/user/orders/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const ViewEventsDetailsIdRoute = ViewEventsDetailsIdRouteImport.update({
+  id: '/view/events/details/$id',
+  path: '/view/events/details/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ViewServiceproviderIdIndexRoute =
   ViewServiceproviderIdIndexRouteImport.update({
     id: '/',
@@ -547,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/admin/walletpurchases': typeof DashboardAdminWalletpurchasesRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
+  '/dashboard/serviceprovider/attending': typeof DashboardServiceproviderAttendingRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
@@ -558,6 +578,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/serviceprovider/wallet': typeof DashboardServiceproviderWalletRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/cart': typeof DashboardUserCartRoute
+  '/dashboard/user/events': typeof DashboardUserEventsRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
@@ -575,6 +596,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
+  '/view/events/details/$id': typeof ViewEventsDetailsIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
@@ -624,6 +646,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/admin/walletpurchases': typeof DashboardAdminWalletpurchasesRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
+  '/dashboard/serviceprovider/attending': typeof DashboardServiceproviderAttendingRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
@@ -635,6 +658,7 @@ export interface FileRoutesByTo {
   '/dashboard/serviceprovider/wallet': typeof DashboardServiceproviderWalletRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/cart': typeof DashboardUserCartRoute
+  '/dashboard/user/events': typeof DashboardUserEventsRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
@@ -652,6 +676,7 @@ export interface FileRoutesByTo {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
+  '/view/events/details/$id': typeof ViewEventsDetailsIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
@@ -704,6 +729,7 @@ export interface FileRoutesById {
   '/dashboard/admin/serviceproviders': typeof DashboardAdminServiceprovidersRoute
   '/dashboard/admin/walletpurchases': typeof DashboardAdminWalletpurchasesRoute
   '/dashboard/admin/withdrawals': typeof DashboardAdminWithdrawalsRoute
+  '/dashboard/serviceprovider/attending': typeof DashboardServiceproviderAttendingRoute
   '/dashboard/serviceprovider/billing': typeof DashboardServiceproviderBillingRoute
   '/dashboard/serviceprovider/coupons': typeof DashboardServiceproviderCouponsRoute
   '/dashboard/serviceprovider/following': typeof DashboardServiceproviderFollowingRoute
@@ -715,6 +741,7 @@ export interface FileRoutesById {
   '/dashboard/serviceprovider/wallet': typeof DashboardServiceproviderWalletRoute
   '/dashboard/user/billing': typeof DashboardUserBillingRoute
   '/dashboard/user/cart': typeof DashboardUserCartRoute
+  '/dashboard/user/events': typeof DashboardUserEventsRoute
   '/dashboard/user/following': typeof DashboardUserFollowingRoute
   '/dashboard/user/myprofile': typeof DashboardUserMyprofileRoute
   '/dashboard/user/scorecard': typeof DashboardUserScorecardRoute
@@ -732,6 +759,7 @@ export interface FileRoutesById {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
+  '/view/events/details/$id': typeof ViewEventsDetailsIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
@@ -785,6 +813,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/admin/walletpurchases'
     | '/dashboard/admin/withdrawals'
+    | '/dashboard/serviceprovider/attending'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
@@ -796,6 +825,7 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/wallet'
     | '/dashboard/user/billing'
     | '/dashboard/user/cart'
+    | '/dashboard/user/events'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/dashboard/user/scorecard'
@@ -813,6 +843,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
+    | '/view/events/details/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
@@ -862,6 +893,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/admin/walletpurchases'
     | '/dashboard/admin/withdrawals'
+    | '/dashboard/serviceprovider/attending'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
@@ -873,6 +905,7 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/wallet'
     | '/dashboard/user/billing'
     | '/dashboard/user/cart'
+    | '/dashboard/user/events'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/dashboard/user/scorecard'
@@ -890,6 +923,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
+    | '/view/events/details/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
@@ -941,6 +975,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/serviceproviders'
     | '/dashboard/admin/walletpurchases'
     | '/dashboard/admin/withdrawals'
+    | '/dashboard/serviceprovider/attending'
     | '/dashboard/serviceprovider/billing'
     | '/dashboard/serviceprovider/coupons'
     | '/dashboard/serviceprovider/following'
@@ -952,6 +987,7 @@ export interface FileRouteTypes {
     | '/dashboard/serviceprovider/wallet'
     | '/dashboard/user/billing'
     | '/dashboard/user/cart'
+    | '/dashboard/user/events'
     | '/dashboard/user/following'
     | '/dashboard/user/myprofile'
     | '/dashboard/user/scorecard'
@@ -969,6 +1005,7 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
+    | '/view/events/details/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
     | '/view/serviceprovider/$id/services'
@@ -1012,6 +1049,7 @@ export interface RootRouteChildren {
   ViewEventsPreviouseventsRoute: typeof ViewEventsPreviouseventsRoute
   ViewEventsUpcomingeventsRoute: typeof ViewEventsUpcomingeventsRoute
   ViewServicesIdRoute: typeof ViewServicesIdRoute
+  ViewEventsDetailsIdRoute: typeof ViewEventsDetailsIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1233,6 +1271,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminWithdrawalsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/attending': {
+      id: '/dashboard/serviceprovider/attending'
+      path: '/serviceprovider/attending'
+      fullPath: '/dashboard/serviceprovider/attending'
+      preLoaderRoute: typeof DashboardServiceproviderAttendingRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/billing': {
       id: '/dashboard/serviceprovider/billing'
       path: '/serviceprovider/billing'
@@ -1308,6 +1353,13 @@ declare module '@tanstack/react-router' {
       path: '/user/cart'
       fullPath: '/dashboard/user/cart'
       preLoaderRoute: typeof DashboardUserCartRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/user/events': {
+      id: '/dashboard/user/events'
+      path: '/user/events'
+      fullPath: '/dashboard/user/events'
+      preLoaderRoute: typeof DashboardUserEventsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/user/following': {
@@ -1485,6 +1537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardUserOrdersIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/view/events/details/$id': {
+      id: '/view/events/details/$id'
+      path: '/view/events/details/$id'
+      fullPath: '/view/events/details/$id'
+      preLoaderRoute: typeof ViewEventsDetailsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/view/serviceprovider/$id/': {
       id: '/view/serviceprovider/$id/'
       path: '/'
@@ -1573,6 +1632,7 @@ interface DashboardRouteRouteChildren {
   DashboardAdminServiceprovidersRoute: typeof DashboardAdminServiceprovidersRoute
   DashboardAdminWalletpurchasesRoute: typeof DashboardAdminWalletpurchasesRoute
   DashboardAdminWithdrawalsRoute: typeof DashboardAdminWithdrawalsRoute
+  DashboardServiceproviderAttendingRoute: typeof DashboardServiceproviderAttendingRoute
   DashboardServiceproviderBillingRoute: typeof DashboardServiceproviderBillingRoute
   DashboardServiceproviderCouponsRoute: typeof DashboardServiceproviderCouponsRoute
   DashboardServiceproviderFollowingRoute: typeof DashboardServiceproviderFollowingRoute
@@ -1584,6 +1644,7 @@ interface DashboardRouteRouteChildren {
   DashboardServiceproviderWalletRoute: typeof DashboardServiceproviderWalletRoute
   DashboardUserBillingRoute: typeof DashboardUserBillingRoute
   DashboardUserCartRoute: typeof DashboardUserCartRoute
+  DashboardUserEventsRoute: typeof DashboardUserEventsRoute
   DashboardUserFollowingRoute: typeof DashboardUserFollowingRoute
   DashboardUserMyprofileRoute: typeof DashboardUserMyprofileRoute
   DashboardUserScorecardRoute: typeof DashboardUserScorecardRoute
@@ -1626,6 +1687,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAdminServiceprovidersRoute: DashboardAdminServiceprovidersRoute,
   DashboardAdminWalletpurchasesRoute: DashboardAdminWalletpurchasesRoute,
   DashboardAdminWithdrawalsRoute: DashboardAdminWithdrawalsRoute,
+  DashboardServiceproviderAttendingRoute:
+    DashboardServiceproviderAttendingRoute,
   DashboardServiceproviderBillingRoute: DashboardServiceproviderBillingRoute,
   DashboardServiceproviderCouponsRoute: DashboardServiceproviderCouponsRoute,
   DashboardServiceproviderFollowingRoute:
@@ -1641,6 +1704,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardServiceproviderWalletRoute: DashboardServiceproviderWalletRoute,
   DashboardUserBillingRoute: DashboardUserBillingRoute,
   DashboardUserCartRoute: DashboardUserCartRoute,
+  DashboardUserEventsRoute: DashboardUserEventsRoute,
   DashboardUserFollowingRoute: DashboardUserFollowingRoute,
   DashboardUserMyprofileRoute: DashboardUserMyprofileRoute,
   DashboardUserScorecardRoute: DashboardUserScorecardRoute,
@@ -1731,6 +1795,7 @@ const rootRouteChildren: RootRouteChildren = {
   ViewEventsPreviouseventsRoute: ViewEventsPreviouseventsRoute,
   ViewEventsUpcomingeventsRoute: ViewEventsUpcomingeventsRoute,
   ViewServicesIdRoute: ViewServicesIdRoute,
+  ViewEventsDetailsIdRoute: ViewEventsDetailsIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

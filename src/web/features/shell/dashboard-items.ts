@@ -8,6 +8,7 @@ export type DashboardIcon =
   | 'public'
   | 'notifications'
   | 'following'
+  | 'events'
   | 'messages'
   | 'reports'
   | 'cart'
@@ -153,6 +154,11 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
     href: `${base}/following`,
     icon: 'following',
   }
+  const events: DashboardItem = {
+    label: 'My events',
+    href: `${base}/${role === 'provider' ? 'attending' : 'events'}`,
+    icon: 'events',
+  }
   const profile: DashboardItem = {
     label: navigationLabels.profile,
     href: `${base}/myprofile`,
@@ -166,6 +172,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
             messages,
             following,
+            events,
             notifications,
           ],
         },
@@ -205,6 +212,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
             invoices,
             messages,
             following,
+            events,
             notifications,
           ],
         },

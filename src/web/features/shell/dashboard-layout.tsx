@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Bell from 'lucide-react/icons/bell'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartCandlestick from 'lucide-react/icons/chart-candlestick'
 import Contact from 'lucide-react/icons/contact'
 import Flag from 'lucide-react/icons/flag'
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   public: Globe,
   notifications: Bell,
   following: Heart,
+  events: CalendarDays,
   messages: MessageSquare,
   reports: Flag,
   cart: ShoppingCart,

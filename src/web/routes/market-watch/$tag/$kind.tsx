@@ -11,6 +11,7 @@ import {
   restOfMarket,
 } from '#web/features/content/market/market-search.ts'
 import { marketDescription, marketOf, marketPath } from '#web/features/content/market/markets.ts'
+import { marketFeed } from '#web/features/content/structured-data.ts'
 import { useApi } from '#web/lib/api.ts'
 import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
@@ -51,6 +52,7 @@ export const Route = createFileRoute('/market-watch/$tag/$kind')({
       title: `${market.title}: ${kind}`,
       description: marketDescription(market, kind),
       path: marketPath(market.tag, kind),
+      feed: marketFeed(market.tag, market.title),
       ...(narrowed ? { unlisted: true } : {}),
     })
   },

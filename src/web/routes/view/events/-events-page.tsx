@@ -1,39 +1,38 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import { ListingPage } from '#web/features/shell/listing-page.tsx'
-import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type EventTime, listPieces } from '#contract/content/public-calls.ts'
+import { EventsList } from '#web/features/content/events/events-list.tsx'
+import {
+  type EventsSearch,
+  eventsInput,
+  restOfEvents,
+} from '#web/features/content/events/events-search.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
 
-type EventsPageProps = {
-  title: string
-  description: string
-  emptyTitle: string
-  emptyText: string
-}
-
-/** Events to come or held, with the way to the other list. */
-export function EventsPage({ title, description, emptyTitle, emptyText }: EventsPageProps) {
+/** What both lists of events are made of. */
+export function EventsPage({ time, search }: { time: EventTime; search: EventsSearch }) {
+  const changing = useRouterState({ select: (state) => state.status === 'pending' })
+  const list = useSuspenseInfiniteQuery(
+    callPages(useApi(), listPieces, eventsInput(time, search), (reply) => reply.nextCursor),
+  )
+  const next = list.data.pages.at(-1)?.nextCursor
   return (
-    <ListingPage
-      title={title}
-      description={description}
-      tabs={
-        <TabLinks label="Events">
-          <TabLink to="/view/events/upcomingevents">Upcoming</TabLink>
-          <TabLink to="/view/events/previousevents">Previous</TabLink>
-        </TabLinks>
+    <EventsList
+      time={time}
+      search={search}
+      events={list.data.pages.flatMap((page) => page.data)}
+      changing={changing}
+      more={
+        <LoadMore
+          onLoad={() => void list.fetchNextPage()}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          done={!list.hasNextPage}
+          nextHref={next === undefined ? undefined : restOfEvents(time, search, next)}
+        />
       }
-    >
-      <EmptyState
-        icon={<CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />}
-        title={emptyTitle}
-        description={emptyText}
-        action={
-          <ButtonAnchor size="sm" href="/service-providers/Trainers">
-            Browse trainers
-          </ButtonAnchor>
-        }
-      />
-    </ListingPage>
+    />
   )
 }

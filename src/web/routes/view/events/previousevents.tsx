@@ -1,22 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listPieces } from '#contract/content/public-calls.ts'
+import { eventsTexts } from '#web/features/content/events/events-list.tsx'
+import {
+  eventsInput,
+  eventsPath,
+  eventsSearchOf,
+} from '#web/features/content/events/events-search.ts'
+import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { EventsPage } from './-events-page.tsx'
 
-const title = 'Previous events'
-const description = 'Past webinars, workshops and meetings by registered experts.'
-
 export const Route = createFileRoute('/view/events/previousevents')({
-  head: () => pageHead({ title, description, path: '/view/events/previousevents' }),
+  validateSearch: eventsSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const inputAt = eventsInput('previous', deps)
+    await queryClient.ensureInfiniteQueryData(
+      callPages(api, listPieces, inputAt, (reply) => reply.nextCursor),
+    )
+  },
+  head: () => pageHead({ ...eventsTexts.previous, path: eventsPath('previous') }),
   component: PreviousEvents,
 })
 
 function PreviousEvents() {
-  return (
-    <EventsPage
-      title={title}
-      description={description}
-      emptyTitle="No events yet"
-      emptyText="Past events appear here."
-    />
-  )
+  return <EventsPage time="previous" search={Route.useSearch()} />
 }

@@ -1,23 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listPieces } from '#contract/content/public-calls.ts'
+import { eventsTexts } from '#web/features/content/events/events-list.tsx'
+import {
+  eventsInput,
+  eventsPath,
+  eventsSearchOf,
+} from '#web/features/content/events/events-search.ts'
+import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { EventsPage } from './-events-page.tsx'
 
-const title = 'Upcoming events'
-const description =
-  'Webinars, workshops and meetings by registered experts, online and in your city.'
-
 export const Route = createFileRoute('/view/events/upcomingevents')({
-  head: () => pageHead({ title, description, path: '/view/events/upcomingevents' }),
+  validateSearch: eventsSearchOf,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const inputAt = eventsInput('upcoming', deps)
+    await queryClient.ensureInfiniteQueryData(
+      callPages(api, listPieces, inputAt, (reply) => reply.nextCursor),
+    )
+  },
+  head: () => pageHead({ ...eventsTexts.upcoming, path: eventsPath('upcoming') }),
   component: UpcomingEvents,
 })
 
 function UpcomingEvents() {
-  return (
-    <EventsPage
-      title={title}
-      description={description}
-      emptyTitle="No events yet"
-      emptyText="Upcoming webinars and workshops appear here, with the date and how to attend."
-    />
-  )
+  return <EventsPage time="upcoming" search={Route.useSearch()} />
 }

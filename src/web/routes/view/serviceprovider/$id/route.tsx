@@ -3,6 +3,7 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { categoryTitle } from '#contract/categories.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
+import { providerFeed } from '#web/features/content/structured-data.ts'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { MessageButton } from '#web/features/messages/message-button.tsx'
 import { ProfilePage } from '#web/features/provider/profile-page.tsx'
@@ -32,7 +33,9 @@ export const Route = createFileRoute('/view/serviceprovider/$id')({
       path: `/view/serviceprovider/${provider._id}`,
       image: provider.companyLogo ?? provider.profileUrl ?? undefined,
       about: aboutProvider(provider),
-      ...(provider.verified ? {} : { unlisted: true }),
+      ...(provider.verified
+        ? { feed: providerFeed({ id: provider._id, name: provider.RegName }) }
+        : { unlisted: true }),
     })
   },
   component: Profile,

@@ -1,0 +1,169 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import type { EventPiece } from '#contract/content/pieces.ts'
+import { contentLabels } from '#contract/labels.ts'
+import { MINUTE_MS } from '#kit/clock.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { calendarLink } from '../cards/calendar-link.ts'
+import { eventState, seatsText } from './event-words.ts'
+import { useAttendance } from './use-attendance.ts'
+
+/** Seats of an event: how many there are, taking one, giving it back, and the way in. */
+export function AttendPanel({ event, seenAt }: { event: EventPiece; seenAt: number }) {
+  const { attending, link, busy, error, attend, cancel } = useAttendance(event._id)
+  const session = useSession()
+  const now = useNow(MINUTE_MS) ?? seenAt
+  const state = eventState(event, now)
+  const isHost = session?._id === event.authorData.id
+  const mayCome = session?.role !== 'admin' && !isHost
+  const seats = state === 'open' || state === 'full' ? seatsText(event) : undefined
+  return (
+    <section aria-label="Attendance" className="rounded-lg border bg-surface p-5">
+      <p className="num text-lg font-[600]">{contentLabels.attending(event.NoOfRegistration)}</p>
+      {seats === undefined ? null : <p className="num text-sm text-ink-muted">{seats}</p>}
+      <FormError className="mt-3">
+        {error === null ? null : (
+          <>
+            {messageOf(error)} <WayOn error={error} role={session?.role} />
+          </>
+        )}
+      </FormError>
+      <div className="mt-4 flex flex-col gap-3">
+        {isHost ? <Own /> : null}
+        {attending === true ? <Attending link={link} over={state === 'over'} off={event} /> : null}
+        {mayCome && attending !== true ? (
+          <TakeSeat state={state} busy={busy || attending === undefined} onAttend={attend} />
+        ) : null}
+        {state === 'open' || state === 'full' ? (
+          <CalendarWays event={event} attending={attending === true} />
+        ) : null}
+        {attending === true && state !== 'over' ? (
+          <ConfirmDialog
+            title="Cancel your seat?"
+            description="Somebody else can then take it. You can attend again while seats are left."
+            confirmLabel="Cancel my seat"
+            cancelLabel="Keep my seat"
+            tone="danger"
+            onConfirm={cancel}
+            trigger={
+              <Button variant="ghost" block loading={busy}>
+                Cancel my seat
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function TakeSeat({ state, busy, onAttend }: TakeSeatProps) {
+  switch (state) {
+    case 'called-off':
+      return <Said>This event was called off.</Said>
+    case 'over':
+      return <Said>This event is over.</Said>
+    case 'full':
+      return <Said>All seats are taken. A seat may become free when somebody cancels.</Said>
+    case 'open':
+      return (
+        <>
+          <Button variant="primary" block loading={busy} onClick={onAttend}>
+            Attend
+          </Button>
+          <p className="text-sm text-ink-muted">Free. The host sees your name and email address.</p>
+        </>
+      )
+  }
+}
+
+type TakeSeatProps = {
+  state: ReturnType<typeof eventState>
+  busy: boolean
+  onAttend: () => void
+}
+
+function Said({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-ink-soft">{children}</p>
+}
+
+function Own() {
+  return (
+    <p className="text-sm text-ink-soft">
+      This is your own event.{' '}
+      <TextAnchor href="/dashboard/serviceprovider/content/events">Manage your events</TextAnchor>
+    </p>
+  )
+}
+
+type AttendingProps = { link: string | null; over: boolean; off: EventPiece }
+
+function Attending({ link, over, off: { calledOffAt, eventType } }: AttendingProps) {
+  const takesPlace = calledOffAt === null && !over
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 font-[560] text-up">
+        <CircleCheck size={18} strokeWidth={1.75} aria-hidden="true" />
+        {over ? 'You attended' : 'You have a seat'}
+      </p>
+      {link !== null && takesPlace ? (
+        <ButtonAnchor
+          variant="primary"
+          block
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          referrerPolicy="no-referrer"
+          icon={<ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          Join online
+        </ButtonAnchor>
+      ) : null}
+      {takesPlace ? (
+        <p className="text-sm text-ink-muted">
+          We remind you the day before and an hour before
+          {eventType === 'Online' ? '. The link is only for you.' : '.'}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** The file for any calendar, and the way to the one that most people have. */
+function CalendarWays({ event, attending }: { event: EventPiece; attending: boolean }) {
+  const file = attending ? 'attending.ics' : 'calendar.ics'
+  return (
+    <>
+      <ButtonAnchor
+        block
+        download="event.ics"
+        href={`/view/events/details/${event._id}/${file}`}
+        icon={<CalendarPlus size={16} strokeWidth={1.75} aria-hidden="true" />}
+      >
+        Add to calendar
+      </ButtonAnchor>
+      <p className="text-sm">
+        <TextAnchor href={calendarLink(event)} target="_blank" rel="noopener noreferrer">
+          Add to Google Calendar
+        </TextAnchor>
+      </p>
+    </>
+  )
+}
+
+/** What somebody can do about a refusal. */
+function WayOn({ error, role }: { error: unknown; role: string | undefined }) {
+  const segment = role === 'provider' ? 'serviceprovider' : 'user'
+  return isApiError(error) && error.code === 'number_unproven' ? (
+    <TextAnchor href={`/dashboard/${segment}/myprofile`}>Verify your number</TextAnchor>
+  ) : null
+}

@@ -1,0 +1,128 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import type { ReactNode } from 'react'
+import { piecePath } from '#contract/content/paths.ts'
+import type { EventPiece } from '#contract/content/pieces.ts'
+import { standardWarning } from '#contract/documents/warnings.ts'
+import { languageLabels } from '#contract/enums.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { formatIst } from '#web/ui/ist.ts'
+import { ShareMenu } from '#web/ui/share-menu.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { CardAuthor, CategoryLinks } from '../cards/card-parts.tsx'
+import { CardPicture } from '../cards/card-picture.tsx'
+import { EventPlace } from '../cards/event-card.tsx'
+import { languageTags } from '../piece-words.ts'
+import { useCountView } from '../use-count-view.ts'
+import { AttendPanel } from './attend-panel.tsx'
+import { whenText } from './event-words.ts'
+
+type EventPageProps = {
+  event: EventPiece
+  /** When the page was made, for whether the event is over. */
+  seenAt: number
+  /** What else there is. */
+  related: ReactNode
+}
+
+/** An event's own page. It begins with who holds it and ends with the warning, as every piece. */
+export function EventPage({ event, seenAt, related }: EventPageProps) {
+  useCountView(event._id)
+  const { title, image, description, language, authorData, category, tags } = event
+  return (
+    <div className="page py-8 sm:py-10">
+      <p className="text-sm">
+        <TextAnchor href="/view/events/upcomingevents" tone="quiet">
+          All events
+        </TextAnchor>
+      </p>
+      <div className="mt-4 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <article className="min-w-0">
+          <div className="flex items-center justify-between gap-3">
+            <CardAuthor author={authorData} kind="events" />
+            <ShareMenu title={title} path={piecePath(event)} look="button" />
+          </div>
+          <h1
+            lang={languageTags[language]}
+            className="mt-5 text-2xl leading-tight font-[620] [overflow-wrap:anywhere] sm:text-3xl"
+          >
+            {title}
+          </h1>
+          <div className="mt-4 flex flex-col gap-3">
+            <Changes event={event} />
+            <DetailList
+              items={[
+                { label: 'When', value: <Times event={event} /> },
+                { label: 'Where', value: <EventPlace event={event} /> },
+                { label: 'Language', value: languageLabels[language] },
+                { label: 'Tags', value: tags.join(', ') },
+              ]}
+            />
+            <CategoryLinks categories={category} kind="events" />
+          </div>
+          {image === null ? null : (
+            <CardPicture
+              picture={image}
+              kind="events"
+              eager
+              sizes="(min-width: 64rem) 46rem, 100vw"
+              className="mt-6 rounded-lg"
+            />
+          )}
+          <p
+            lang={languageTags[language]}
+            className="mt-6 max-w-prose text-base leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]"
+          >
+            {description}
+          </p>
+          <p className="mt-8 border-t pt-4 text-sm text-ink-muted">{standardWarning}</p>
+        </article>
+        <aside aria-label="Seats" className="lg:sticky lg:top-23 lg:self-start">
+          <AttendPanel event={event} seenAt={seenAt} />
+        </aside>
+      </div>
+      {related}
+    </div>
+  )
+}
+
+function Times({ event }: { event: EventPiece }) {
+  const { startsAt, timeZone } = event
+  return (
+    <time dateTime={startsAt} className="num">
+      {whenText(event)}
+      {timeZone === 'Asia/Kolkata' ? null : (
+        <span className="block text-sm text-ink-muted">The host is in {timeZone}.</span>
+      )}
+    </time>
+  )
+}
+
+/** What became of it since it was published, in the words of its host. */
+function Changes({ event: { calledOffAt, note, editedAt } }: { event: EventPiece }) {
+  if (calledOffAt === null && note === null) {
+    return null
+  }
+  const off = calledOffAt !== null
+  return (
+    <div
+      className={`flex gap-2.5 rounded-md border px-3.5 py-3 text-sm ${off ? 'border-down/30 bg-down-soft' : 'border-warn/30 bg-warn-soft'}`}
+    >
+      <CalendarClock
+        size={18}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={off ? 'mt-px shrink-0 text-down' : 'mt-px shrink-0 text-warn'}
+      />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-[560]">
+          {off ? <Badge tone="down">Called off</Badge> : 'Time or place has changed'}
+        </p>
+        <p className="num text-ink-soft">
+          {formatIst(calledOffAt ?? editedAt ?? '', 'date')}
+          {note === null || note === '' ? '' : ` · The host says: ${note}`}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { EventPieceCard } from '#contract/content/pieces.ts'
+import { formatIst } from '#web/ui/ist.ts'
+
+type Times = Pick<EventPieceCard, 'startsAt' | 'endsAt'>
+
+/** '24 Nov 2026, 5:30 pm to 7:30 pm IST', or with both days. */
+export function whenText({ startsAt, endsAt }: Times): string {
+  const sameDay = formatIst(startsAt, 'date') === formatIst(endsAt, 'date')
+  return `${formatIst(startsAt, 'datetime')} to ${formatIst(endsAt, sameDay ? 'time' : 'datetime')} IST`
+}
+
+/** What somebody may still do with an event. */
+export type EventState = 'called-off' | 'over' | 'full' | 'open'
+
+export function eventState(
+  event: Pick<EventPieceCard, 'calledOffAt' | 'endsAt' | 'capacity' | 'NoOfRegistration'>,
+  now: number,
+): EventState {
+  if (event.calledOffAt !== null) {
+    return 'called-off'
+  }
+  if (Date.parse(event.endsAt) <= now) {
+    return 'over'
+  }
+  const { capacity, NoOfRegistration } = event
+  return capacity !== null && NoOfRegistration >= capacity ? 'full' : 'open'
+}
+
+/** '3 of 20 seats left'; nothing where as many can come as like. */
+export function seatsText({
+  capacity,
+  NoOfRegistration,
+}: Pick<EventPieceCard, 'capacity' | 'NoOfRegistration'>): string | undefined {
+  if (capacity === null) {
+    return undefined
+  }
+  return `${Math.max(0, capacity - NoOfRegistration)} of ${capacity} seats left`
+}

@@ -1,0 +1,116 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import type { ReactNode } from 'react'
+import type { PieceCard } from '#contract/content/pieces.ts'
+import type { EventTime } from '#contract/content/public-calls.ts'
+import { languageLabels, languages, marketTags } from '#contract/enums.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+import { useFilters } from '#web/lib/use-filters.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ListFilters } from '#web/ui/list-filters.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { PieceGrid } from '../cards/piece-grid.tsx'
+import { marketTitles } from '../market/markets.ts'
+import { NoPieces } from '../no-pieces.tsx'
+import { type EventsSearch, eventsPath, eventsSearchOf } from './events-search.ts'
+
+type EventsListProps = {
+  time: EventTime
+  search: EventsSearch
+  events: readonly PieceCard[]
+  /** Another list is on its way. */
+  changing: boolean
+  /** The way to the next page of the list. */
+  more: ReactNode
+}
+
+export const eventsTexts = {
+  upcoming: {
+    title: 'Upcoming events',
+    description: 'Webinars, workshops and meetings by registered experts, online and in your city.',
+  },
+  previous: {
+    title: 'Previous events',
+    description: 'Past webinars, workshops and meetings by registered experts.',
+  },
+} as const satisfies Record<EventTime, unknown>
+
+/** Events to come or held, with the way to the other list. */
+export function EventsList({ time, search, events, changing, more }: EventsListProps) {
+  const { after: _, ...filters } = search
+  const narrowed = Object.values(search).some((value) => value !== undefined)
+  return (
+    <div className="page py-8 sm:py-12">
+      <SectionHeader size="page" {...eventsTexts[time]} />
+      <TabLinks label="Events" className="mt-6">
+        <TabLink to="/view/events/upcomingevents">Upcoming</TabLink>
+        <TabLink to="/view/events/previousevents">Previous</TabLink>
+      </TabLinks>
+      <div className="my-5">
+        <EventsFilters key={time} time={time} search={filters} />
+      </div>
+      {events.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          {time === 'previous' && !narrowed ? (
+            <NoneHeld />
+          ) : (
+            <NoPieces kind="events" narrowed={narrowed} />
+          )}
+        </div>
+      ) : (
+        <PieceGrid pieces={events} changing={changing} level={2} />
+      )}
+      {more}
+    </div>
+  )
+}
+
+function NoneHeld() {
+  return (
+    <EmptyState
+      icon={<CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />}
+      title="No previous events"
+      description="Events appear here once they have started."
+      action={
+        <ButtonAnchor size="sm" href="/view/events/upcomingevents">
+          Upcoming events
+        </ButtonAnchor>
+      }
+    />
+  )
+}
+
+function EventsFilters({ time, search }: { time: EventTime; search: EventsSearch }) {
+  const path = eventsPath(time)
+  const { draft, choose, submit } = useFilters(path, search, eventsSearchOf)
+  return (
+    <ListFilters label="Filter events" action={path} onSubmit={submit}>
+      <Select
+        label="Market"
+        hideLabel
+        name="category"
+        className="sm:w-44!"
+        value={draft.category ?? ''}
+        options={[
+          { value: '', label: 'All markets' },
+          ...marketTags.map((value) => ({ value, label: marketTitles[value] })),
+        ]}
+        onValueChange={(value) => choose({ category: oneIn(marketTags, value) })}
+      />
+      <Select
+        label="Language"
+        hideLabel
+        name="language"
+        className="sm:w-44!"
+        value={draft.language ?? ''}
+        options={[
+          { value: '', label: 'All languages' },
+          ...languages.map((value) => ({ value, label: languageLabels[value] })),
+        ]}
+        onValueChange={(value) => choose({ language: oneIn(languages, value) })}
+      />
+    </ListFilters>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CallInput } from '#contract/call.ts'
+import type { EventTime, listPieces } from '#contract/content/public-calls.ts'
+import { type Language, languages, type MarketTag, marketTags } from '#contract/enums.ts'
+import { fillPath } from '#web/lib/href.ts'
+import { oneIn, textIn } from '#web/lib/search-values.ts'
+
+/** The filters of a list of events, as its address holds them. */
+export type EventsSearch = {
+  readonly category?: MarketTag
+  readonly language?: Language
+  /** Where the list goes on, for readers without script. */
+  readonly after?: string
+}
+
+const CURSOR_MAX_CHARACTERS = 400
+
+/** What an address says of it; what makes no sense is left out. */
+export function eventsSearchOf(search: Readonly<Record<string, unknown>>): EventsSearch {
+  return {
+    category: oneIn(marketTags, search.category),
+    language: oneIn(languages, search.language),
+    after: textIn(search.after, CURSOR_MAX_CHARACTERS),
+  }
+}
+
+export function eventsPath(time: EventTime): string {
+  return `/view/events/${time}events`
+}
+
+/** The input of the call behind the list. */
+export function eventsInput(time: EventTime, { category, language, after }: EventsSearch) {
+  return (cursor: string | undefined): CallInput<typeof listPieces> => ({
+    query: { kind: 'events', time, category, language, cursor: cursor ?? after },
+  })
+}
+
+/** The address of the rest of the list. */
+export function restOfEvents(time: EventTime, search: EventsSearch, cursor: string): string {
+  return fillPath(eventsPath(time), {}, { ...search, after: cursor })
+}

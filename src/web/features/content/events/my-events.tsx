@@ -1,0 +1,86 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import type { ApiClient } from '#contract/call.ts'
+import type { EventTime } from '#contract/content/public-calls.ts'
+import { myEvents } from '#contract/content/reader-calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { PieceGrid } from '../cards/piece-grid.tsx'
+
+export function myEventPages(api: ApiClient, time: EventTime) {
+  return callPages(
+    api,
+    myEvents,
+    (cursor) => ({ query: { time, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+type MyEventsProps = {
+  time: EventTime
+  /** The page's own path. */
+  path: string
+}
+
+/** Events that the viewer attends, or has attended. */
+export function MyEvents({ time, path }: MyEventsProps) {
+  const list = useSuspenseInfiniteQuery(myEventPages(useApi(), time))
+  const events = list.data.pages.flatMap((page) => page.data.map(({ event }) => event))
+  const upcoming = time === 'upcoming'
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionHeader
+        size="page"
+        title="My events"
+        description="Events that you attend. Open one for its link, or to cancel your seat."
+      />
+      <nav aria-label="My events" className="flex gap-2">
+        <Way href={path} current={upcoming} label="Upcoming" />
+        <Way href={`${path}?time=previous`} current={!upcoming} label="Previous" />
+      </nav>
+      {events.length === 0 ? (
+        <div className="rounded-lg border bg-surface">
+          <EmptyState
+            icon={<CalendarDays size={20} strokeWidth={1.75} aria-hidden="true" />}
+            title={upcoming ? 'No upcoming events' : 'No previous events'}
+            description={
+              upcoming
+                ? 'Events appear here once you take a seat.'
+                : 'Events that you attended appear here when they are over.'
+            }
+            action={
+              <ButtonAnchor size="sm" href="/view/events/upcomingevents">
+                Browse events
+              </ButtonAnchor>
+            }
+          />
+        </div>
+      ) : (
+        <PieceGrid pieces={events} narrow level={2} />
+      )}
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+    </div>
+  )
+}
+
+function Way({ href, current, label }: { href: string; current: boolean; label: string }) {
+  return (
+    <ButtonAnchor
+      size="sm"
+      variant={current ? 'primary' : 'secondary'}
+      aria-current={current ? 'page' : undefined}
+      href={href}
+    >
+      {label}
+    </ButtonAnchor>
+  )
+}

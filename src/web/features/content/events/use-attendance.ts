@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { getPiece, listPieces } from '#contract/content/public-calls.ts'
+import {
+  attendEvent,
+  cancelAttendance,
+  myEvents,
+  viewerState,
+} from '#contract/content/reader-calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { signInHref } from '#web/lib/guards.ts'
+import { callKey, callQuery } from '#web/lib/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
+
+const REASON = 'Sign in to take a seat.'
+/** Whose answers hold who attends, or how many do. */
+const HOLDERS = [viewerState, getPiece, listPieces, myEvents]
+
+/** Whether the viewer attends an event, and taking or giving back a seat. */
+export function useAttendance(eventId: string) {
+  const api = useApi()
+  const session = useSession()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const state = useQuery({
+    ...callQuery(api, viewerState, { query: { ids: eventId } }),
+    enabled: session !== null,
+  })
+  const own = state.data?.data.attending.find(({ _id }) => _id === eventId)
+  const change = useMutation({
+    mutationFn: (attend: boolean) =>
+      api(attend ? attendEvent : cancelAttendance, { body: { id: eventId } }),
+    // Refused, the page may show what does not hold any more.
+    onSettled: () =>
+      Promise.all(
+        HOLDERS.map((call) => queryClient.invalidateQueries({ queryKey: callKey(call) })),
+      ),
+  })
+  return {
+    /** Undefined until it is known. */
+    attending: session === null ? false : state.data && own !== undefined,
+    link: own?.link ?? null,
+    busy: change.isPending,
+    error: change.error,
+    attend: () => {
+      const here = router.state.location.href
+      if (session !== null) {
+        change.mutate(true)
+      } else if (!promptSignIn({ reason: REASON, callbackUrl: here })) {
+        void router.navigate({ href: signInHref(here) })
+      }
+    },
+    /** Resolves to whether it was done. */
+    cancel: () =>
+      change.mutateAsync(false).then(
+        () => true,
+        () => true,
+      ),
+  }
+}

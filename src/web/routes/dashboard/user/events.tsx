@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyEvents, myEventPages } from '#web/features/content/events/my-events.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+
+const path = '/dashboard/user/events'
+
+export const Route = createFileRoute('/dashboard/user/events')({
+  beforeLoad: requireSession('user'),
+  validateSearch: (search: Readonly<Record<string, unknown>>): { time?: 'previous' } => ({
+    time: oneIn(['previous'], search.time),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps: { time } }) => {
+    await queryClient.ensureInfiniteQueryData(myEventPages(api, time ?? 'upcoming'))
+  },
+  head: () =>
+    pageHead({ title: 'My events', description: 'Events that you attend.', path, unlisted: true }),
+  component: Attended,
+})
+
+function Attended() {
+  const { time = 'upcoming' } = Route.useSearch()
+  return <MyEvents key={time} time={time} path={path} />
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { getPiece, relatedPieces } from '#contract/content/public-calls.ts'
+import { viewerState } from '#contract/content/reader-calls.ts'
+import { isId } from '#kit/id.ts'
+import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
+import { EventPage } from '#web/features/content/events/event-page.tsx'
+import { pieceHead } from '#web/features/content/structured-data.ts'
+import { useApi } from '#web/lib/api.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/view/events/details/$id')({
+  loader: async ({ context: { api, queryClient, session }, params }) => {
+    if (!isId(params.id)) {
+      throw notFound()
+    }
+    const { id } = params
+    const [piece] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, getPiece, { params: { id } })),
+      queryClient.ensureQueryData(callQuery(api, relatedPieces, { params: { id } })),
+      session === null
+        ? undefined
+        : queryClient.ensureQueryData(callQuery(api, viewerState, { query: { ids: id } })),
+    ])
+    if (piece.data.kind !== 'events') {
+      throw notFound()
+    }
+    return { event: piece.data, seenAt: Date.now() }
+  },
+  head: ({ loaderData }) => (loaderData === undefined ? {} : pageHead(pieceHead(loaderData.event))),
+  component: EventDetails,
+})
+
+function EventDetails() {
+  const { id } = Route.useParams()
+  const { seenAt } = Route.useLoaderData()
+  const api = useApi()
+  const piece = useSuspenseQuery(callQuery(api, getPiece, { params: { id } })).data.data
+  const related = useSuspenseQuery(callQuery(api, relatedPieces, { params: { id } })).data.data
+  if (piece.kind !== 'events') {
+    return null
+  }
+  const others = [...related.fromProvider, ...related.sameCategory].slice(0, 3)
+  return (
+    <EventPage
+      key={id}
+      event={piece}
+      seenAt={seenAt}
+      related={
+        others.length === 0 ? null : (
+          <section className="mt-12">
+            <h2 className="mb-5 text-xl font-[600]">More events</h2>
+            <PieceGrid pieces={others} />
+          </section>
+        )
+      }
+    />
+  )
+}
