@@ -27,7 +27,7 @@ const TODAY = 6
 export function makeContent(rng: Rng, now: Date, everybody: Everybody): readonly DemoPiece[] {
   const followers = Map.groupBy(everybody.follows, ({ providerId }) => providerId)
   const verified = everybody.providers.filter(({ verified: shown }) => shown)
-  const texts = rng.fork('order').shuffle(pieceTexts())
+  const texts = spread(rng.fork('order'), pieceTexts())
   return texts.map((text, place) => {
     const own = rng.fork(text.title)
     const provider = providerOf(own, text, verified, followers)
@@ -54,6 +54,17 @@ export function makeContent(rng: Rng, now: Date, everybody: Everybody): readonly
         : readersOf(own, now, { text, publishedAt, reach }, everybody.customers)),
     }
   })
+}
+
+/** In a drawn order in which every kind in every language comes evenly. */
+function spread(rng: Rng, texts: readonly PieceText[]): readonly PieceText[] {
+  const groups = Map.groupBy(texts, ({ kind, language }) => `${kind} ${language}`)
+  return [...groups.values()]
+    .flatMap((group) =>
+      rng.shuffle(group).map((text, place) => ({ text, at: (place + rng.float()) / group.length })),
+    )
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text)
 }
 
 function providerOf(
