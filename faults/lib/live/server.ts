@@ -40,6 +40,8 @@ export async function openParts({ connection, secretsKey }: Omit<LiveSetting, 'p
 export async function openLiveServer(setting: LiveSetting): Promise<void> {
   const { platform, app } = await openParts(setting)
   await app.accounts.follow(platform.signals)
+  // As a start does: a queue that is made within a unit of work waits for a second connection.
+  await app.messaging.startJobs(platform.jobs)
   const trustProxy = true
   const http = await createHttpServer({
     ...app,
