@@ -67,6 +67,7 @@ import { Route as DashboardAdminMessagesReportsRouteImport } from './routes/dash
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
 import { Route as DashboardServiceproviderClientsIndexRouteImport } from './routes/dashboard/serviceprovider/clients/index.tsx'
+import { Route as DashboardServiceproviderClientsIdRouteImport } from './routes/dashboard/serviceprovider/clients/$id.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
 import { Route as DashboardServiceproviderMessagesAllRouteImport } from './routes/dashboard/serviceprovider/messages/all.tsx'
@@ -403,6 +404,12 @@ const DashboardServiceproviderClientsIndexRoute =
     path: '/serviceprovider/clients/',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderClientsIdRoute =
+  DashboardServiceproviderClientsIdRouteImport.update({
+    id: '/serviceprovider/clients/$id',
+    path: '/serviceprovider/clients/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderInvoicesIndexRoute =
   DashboardServiceproviderInvoicesIndexRouteImport.update({
     id: '/serviceprovider/invoices/',
@@ -590,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
+  '/dashboard/serviceprovider/clients/$id': typeof DashboardServiceproviderClientsIdRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/serviceprovider/messages/all': typeof DashboardServiceproviderMessagesAllRoute
   '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
@@ -670,6 +678,7 @@ export interface FileRoutesByTo {
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
+  '/dashboard/serviceprovider/clients/$id': typeof DashboardServiceproviderClientsIdRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/serviceprovider/messages/all': typeof DashboardServiceproviderMessagesAllRoute
   '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
@@ -753,6 +762,7 @@ export interface FileRoutesById {
   '/view/services/$id': typeof ViewServicesIdRoute
   '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
+  '/dashboard/serviceprovider/clients/$id': typeof DashboardServiceproviderClientsIdRoute
   '/dashboard/serviceprovider/invoices/$id': typeof DashboardServiceproviderInvoicesIdRoute
   '/dashboard/serviceprovider/messages/all': typeof DashboardServiceproviderMessagesAllRoute
   '/dashboard/serviceprovider/scorecard/post': typeof DashboardServiceproviderScorecardPostRoute
@@ -837,6 +847,7 @@ export interface FileRouteTypes {
     | '/view/services/$id'
     | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
+    | '/dashboard/serviceprovider/clients/$id'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/serviceprovider/messages/all'
     | '/dashboard/serviceprovider/scorecard/post'
@@ -917,6 +928,7 @@ export interface FileRouteTypes {
     | '/view/services/$id'
     | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
+    | '/dashboard/serviceprovider/clients/$id'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/serviceprovider/messages/all'
     | '/dashboard/serviceprovider/scorecard/post'
@@ -999,6 +1011,7 @@ export interface FileRouteTypes {
     | '/view/services/$id'
     | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
+    | '/dashboard/serviceprovider/clients/$id'
     | '/dashboard/serviceprovider/invoices/$id'
     | '/dashboard/serviceprovider/messages/all'
     | '/dashboard/serviceprovider/scorecard/post'
@@ -1460,6 +1473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServiceproviderClientsIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/clients/$id': {
+      id: '/dashboard/serviceprovider/clients/$id'
+      path: '/serviceprovider/clients/$id'
+      fullPath: '/dashboard/serviceprovider/clients/$id'
+      preLoaderRoute: typeof DashboardServiceproviderClientsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/invoices/': {
       id: '/dashboard/serviceprovider/invoices/'
       path: '/serviceprovider/invoices'
@@ -1651,6 +1671,7 @@ interface DashboardRouteRouteChildren {
   DashboardUserSubscriptionsRoute: typeof DashboardUserSubscriptionsRoute
   DashboardAdminMessagesReportsRoute: typeof DashboardAdminMessagesReportsRoute
   DashboardAdminViewinvoiceSplatRoute: typeof DashboardAdminViewinvoiceSplatRoute
+  DashboardServiceproviderClientsIdRoute: typeof DashboardServiceproviderClientsIdRoute
   DashboardServiceproviderInvoicesIdRoute: typeof DashboardServiceproviderInvoicesIdRoute
   DashboardServiceproviderMessagesAllRoute: typeof DashboardServiceproviderMessagesAllRoute
   DashboardServiceproviderScorecardPostRoute: typeof DashboardServiceproviderScorecardPostRoute
@@ -1711,6 +1732,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardUserSubscriptionsRoute: DashboardUserSubscriptionsRoute,
   DashboardAdminMessagesReportsRoute: DashboardAdminMessagesReportsRoute,
   DashboardAdminViewinvoiceSplatRoute: DashboardAdminViewinvoiceSplatRoute,
+  DashboardServiceproviderClientsIdRoute:
+    DashboardServiceproviderClientsIdRoute,
   DashboardServiceproviderInvoicesIdRoute:
     DashboardServiceproviderInvoicesIdRoute,
   DashboardServiceproviderMessagesAllRoute:

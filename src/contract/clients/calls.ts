@@ -102,7 +102,7 @@ export const providerToday = call({
   name: 'clients.today',
   method: 'GET',
   path: '/api/provider/today',
-  summary: "The provider's day, this month's figures against last month's, and what is set up",
+  summary: "The provider's day, renewals that are due, and what is set up",
   access,
   rate: 'read',
   reply: z.object({
@@ -111,8 +111,6 @@ export const providerToday = call({
       paymentsToCheck: count,
       callsRunning: count,
       unreadMessages: count,
-      thisMonth: clientMonthSchema,
-      lastMonth: clientMonthSchema,
       renewalsIn7Days: count,
       renewalsIn30Days: count,
       setUp: z.object({ bank: z.boolean(), plan: z.boolean(), call: z.boolean() }),

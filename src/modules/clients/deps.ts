@@ -19,7 +19,7 @@ export type ClientsDeps = {
   readonly jobs: Jobs
   readonly audit: Pick<Audit, 'record'>
   readonly accounts: Pick<Accounts, 'findAccounts' | 'findNamedAmong'>
-  readonly providers: Pick<Providers, 'subProfileIds' | 'authorsOf' | 'bankAccounts'>
+  readonly providers: Pick<Providers, 'subProfileIds' | 'bankAccounts'>
   readonly plans: Pick<Plans, 'clients' | 'titlesOf'>
   readonly checkout: Pick<Checkout, 'clientSales'>
   readonly esign: Pick<Esign, 'signedWith'>

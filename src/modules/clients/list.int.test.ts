@@ -61,7 +61,7 @@ describe('who may see clients', () => {
     ])
     expect((await listed(company)).map(({ _id, soldByName }) => [_id, soldByName])).toEqual([
       [direct.accountId, null],
-      [user.accountId, 'Meera Shah'],
+      [user.accountId, person.name],
     ])
     expect(await listed(other)).toEqual([])
   })

@@ -15,9 +15,10 @@ const LEAST = 1.5
 /** Figures at equal distances as bars, the newest last and darkest. Put the numbers beside it. */
 export function BarChart({ label, values, className }: BarChartProps) {
   const numbers = values.map((value) => value ?? 0)
-  const highest = Math.max(...numbers, 0)
   const lowest = Math.min(...numbers, 0)
-  const span = highest - lowest || 1
+  // Where all are zero they lie on the ground.
+  const highest = Math.max(...numbers, 0) || (lowest < 0 ? 0 : 1)
+  const span = highest - lowest
   const y = (value: number) => ((highest - value) / span) * HEIGHT
   const step = WIDTH / Math.max(1, values.length)
   return (

@@ -2,7 +2,7 @@ import type { ClientMonth } from '#contract/clients/entities.ts'
 import { rupeesFromPaise } from '#kit/money.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'
-import { monthsUntil } from '../rules/months.ts'
+import { type MonthSpan, monthsUntil } from '../rules/months.ts'
 import { percentOf } from '../rules/shares.ts'
 
 /** A year with this month. */
@@ -18,7 +18,7 @@ export async function monthFigures(
   const spans = monthsUntil(now, months)
   const [counts, revenue] = await Promise.all([
     plans.clients.months(tx, providerIds, spans),
-    checkout.clientSales.revenue(tx, providerIds, spans),
+    checkout.clientSales.revenue(tx, providerIds, withThisMoment(spans, now)),
   ])
   return spans.flatMap(({ month }, index) => {
     const of = counts[index]
@@ -39,4 +39,11 @@ export async function monthFigures(
           },
         ]
   })
+}
+
+/** What is sold at this very moment belongs to the month that ends with it. */
+function withThisMoment(spans: readonly MonthSpan[], now: Date): readonly MonthSpan[] {
+  return spans.map((span) =>
+    span.to === now ? { ...span, to: new Date(now.getTime() + 1) } : span,
+  )
 }

@@ -5,10 +5,17 @@ import type { Tx } from '#platform/tx.ts'
 import type { ClientsDeps } from '../deps.ts'
 import { findTags } from '../store/tags.ts'
 
-type Presenting = Pick<
-  ClientsDeps,
-  'accounts' | 'providers' | 'plans' | 'checkout' | 'scorecard' | 'messaging'
->
+type Presenting = Pick<ClientsDeps, 'accounts' | 'plans' | 'checkout' | 'scorecard' | 'messaging'>
+
+/** The people who sold: a sub-profile sells under its company's name, by which it is not told apart. */
+export async function sellersOf(
+  { accounts }: Pick<ClientsDeps, 'accounts'>,
+  tx: Tx,
+  rows: readonly { readonly providerId: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map(({ providerId }) => providerId))]
+  return new Map((await accounts.findAccounts(tx, ids)).map(({ id, name }) => [id, name]))
+}
 
 /** What a list says of these clients: one statement for each fact, however many they are. */
 export async function presentClients(
@@ -25,7 +32,7 @@ export async function presentClients(
   const [people, titles, sellers, paid, written, told, tags] = await Promise.all([
     deps.accounts.findAccounts(tx, ids),
     deps.plans.titlesOf(tx, [...new Set(rows.map(({ planId }) => planId))]),
-    deps.providers.authorsOf(tx, [...new Set(rows.map(({ providerId }) => providerId))]),
+    sellersOf(deps, tx, rows),
     deps.checkout.clientSales.paidBy(tx, providerIds, ids),
     deps.messaging.lastWith(tx, ownerId, ids),
     deps.scorecard.deliveries.lastTold(tx, providerIds, ids),
@@ -41,7 +48,7 @@ export async function presentClients(
       status: row.status,
       plan: titles.get(row.planId) ?? '',
       morePlans: row.morePlans,
-      soldByName: row.providerId === ownerId ? null : (sellers.get(row.providerId)?.name ?? null),
+      soldByName: row.providerId === ownerId ? null : (sellers.get(row.providerId) ?? null),
       since: row.since.toISOString(),
       until: row.until.toISOString(),
       paid: rupeesFromPaise(paid.get(row.userId) ?? 0n),

@@ -2,7 +2,7 @@ import type { ClientDetails } from '#contract/clients/entities.ts'
 import { present } from '#kit/assert.ts'
 import { fail, ok, type Result } from '#kit/result.ts'
 import type { ClientsDeps } from '../deps.ts'
-import { presentClients } from '../list/present.ts'
+import { presentClients, sellersOf } from '../list/present.ts'
 import { scopeOf } from '../scope.ts'
 
 /** One client with all plans; another provider's client does not exist. */
@@ -11,7 +11,7 @@ export async function describeClient(
   ownerId: string,
   userId: string,
 ): Promise<Result<ClientDetails, 'not_found'>> {
-  const { db, clock, plans, providers, messaging } = deps
+  const { db, clock, plans, messaging } = deps
   const now = clock.now()
   const providerIds = await scopeOf(deps, db.read, ownerId)
   const terms = await plans.clients.termsOf(db.read, { providerIds, userId })
@@ -24,7 +24,7 @@ export async function describeClient(
   const [items, titles, sellers, reachable] = await Promise.all([
     presentClients(deps, db.read, ownerId, providerIds, [row]),
     plans.titlesOf(db.read, [...new Set(terms.map(({ planId }) => planId))]),
-    providers.authorsOf(db.read, [...new Set(terms.map(({ providerId }) => providerId))]),
+    sellersOf(deps, db.read, terms),
     messaging.receiversAmong(db.read, { accountId: ownerId, role: 'provider' }, [userId]),
   ])
   return ok({
@@ -32,7 +32,7 @@ export async function describeClient(
     plans: terms.map((term) => ({
       _id: term.id,
       plan: titles.get(term.planId) ?? '',
-      soldByName: sellers.get(term.providerId)?.name ?? '',
+      soldByName: sellers.get(term.providerId) ?? '',
       kind: term.kind,
       startsAt: term.startsAt.toISOString(),
       endsAt: term.endsAt.toISOString(),

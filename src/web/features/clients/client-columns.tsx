@@ -12,7 +12,7 @@ export const CLIENT_COLUMNS: readonly DataColumn<Client>[] = [
     id: 'name',
     header: 'Client',
     cell: (row) => (
-      <span className="flex min-w-32 flex-col items-start gap-1 max-sm:items-end">
+      <span className="flex min-w-32 flex-col items-start gap-1">
         <TextAnchor href={clientHref(row._id)} className="font-[560] wrap-anywhere">
           {row.name}
         </TextAnchor>
@@ -67,7 +67,7 @@ function Last({ at }: { at: string | null }) {
 
 export function ClientTags({ tags }: Pick<Client, 'tags'>) {
   return tags.length === 0 ? null : (
-    <span className="flex flex-wrap gap-1 max-sm:justify-end">
+    <span className="flex flex-wrap gap-1">
       {tags.map(({ _id, name }) => (
         <Badge key={_id} className="h-auto! min-h-5.5 max-w-40 whitespace-normal! wrap-anywhere">
           {name}

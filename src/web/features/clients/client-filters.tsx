@@ -24,7 +24,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
         label="Status"
         hideLabel
         name="status"
-        className="sm:w-36!"
+        className="sm:w-32!"
         value={draft.status ?? ''}
         options={[
           { value: '', label: 'All statuses' },
@@ -36,7 +36,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
         label="Renewal"
         hideLabel
         name="due"
-        className="sm:w-40!"
+        className="sm:w-36!"
         value={draft.due ?? ''}
         options={[
           { value: '', label: 'Any renewal' },
@@ -49,7 +49,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
         label="Plan"
         hideLabel
         name="plan"
-        className="sm:w-44!"
+        className="sm:w-36!"
         value={draft.plan ?? ''}
         options={[
           { value: '', label: 'All plans' },
@@ -61,7 +61,7 @@ export function ClientFilters({ search, lists }: ClientFiltersProps) {
         label="Tag"
         hideLabel
         name="tag"
-        className="sm:w-36!"
+        className="sm:w-28!"
         value={draft.tag ?? ''}
         options={[
           { value: '', label: 'All tags' },

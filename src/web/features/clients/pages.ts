@@ -1,8 +1,9 @@
 import type { ApiClient } from '#contract/call.ts'
-import { clients } from '#contract/clients/calls.ts'
+import { clients, clientTimeline } from '#contract/clients/calls.ts'
 import type { ClientFilter } from '#contract/clients/entities.ts'
 import { groupMessages } from '#contract/clients/group-calls.ts'
 import { CLIENT_QUERY_MAX_CHARACTERS } from '#contract/clients/limits.ts'
+import { clientNotes } from '#contract/clients/note-calls.ts'
 import { clientStatuses, dueDays } from '#contract/clients/states.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import { isId } from '#kit/id.ts'
@@ -47,6 +48,26 @@ export function clientPages(api: ApiClient, search: ClientSearch) {
     api,
     clients,
     (cursor) => ({ query: { ...search, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+const EVENTS_PER_PAGE = 20
+
+export function eventPages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    clientTimeline,
+    (cursor) => ({ query: { id, limit: EVENTS_PER_PAGE, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+export function notePages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    clientNotes,
+    (cursor) => ({ query: { id, limit: EVENTS_PER_PAGE, cursor } }),
     (reply) => reply.nextCursor,
   )
 }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getProfile } from '#contract/accounts/profile.ts'
+import { clientFigures, providerToday } from '#contract/clients/calls.ts'
 import { ownProvider } from '#contract/providers/calls.ts'
-import { ProviderHome } from '#web/features/account/provider-home.tsx'
+import { MonthCharts } from '#web/features/clients/month-charts.tsx'
+import { ProviderHome } from '#web/features/provider-home/provider-home.tsx'
 import { requireSession } from '#web/lib/guards.ts'
 import { pageHead } from '#web/lib/head.ts'
 import { callQuery } from '#web/lib/query.ts'
@@ -12,14 +14,24 @@ export const Route = createFileRoute('/dashboard/serviceprovider/home')({
     await Promise.all([
       queryClient.ensureQueryData(callQuery(api, ownProvider, {})),
       queryClient.ensureQueryData(callQuery(api, getProfile, {})),
+      queryClient.ensureQueryData(callQuery(api, providerToday, {})),
+      queryClient.ensureQueryData(callQuery(api, clientFigures, {})),
     ])
   },
   head: () =>
     pageHead({
       title: 'Home',
-      description: 'Your application, setup and public profile.',
+      description: 'Your day, your clients and your figures.',
       path: '/dashboard/serviceprovider/home',
       unlisted: true,
     }),
-  component: ProviderHome,
+  component: Home,
 })
+
+function Home() {
+  return (
+    <ProviderHome>
+      <MonthCharts />
+    </ProviderHome>
+  )
+}

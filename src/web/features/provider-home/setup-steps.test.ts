@@ -4,6 +4,7 @@ import { setupSteps } from './setup-steps.ts'
 const complete = {
   provider: {
     status: 'verified',
+    category: 'Research Analyst',
     profileUrl: '/files/1',
     companyLogo: null,
     description: 'Research since 2011.',
@@ -15,6 +16,7 @@ const complete = {
     riskFactors: 'Three.',
   },
   account: { emailVerified: true, numberVerified: true },
+  setUp: { bank: true, plan: true, call: true },
 } as const
 
 type Facts = Parameters<typeof setupSteps>[0]
@@ -36,6 +38,7 @@ test('what is missing is open, what is ours to do is waited for', () => {
   const bare: Facts = {
     provider: {
       status: 'approved',
+      category: 'Research Analyst',
       profileUrl: null,
       companyLogo: null,
       description: ' ',
@@ -47,9 +50,34 @@ test('what is missing is open, what is ours to do is waited for', () => {
       riskFactors: null,
     },
     account: { emailVerified: true, numberVerified: false },
+    setUp: { bank: false, plan: false, call: false },
   }
   expect(stateOf('verified', bare)).toBe('waiting')
-  for (const id of ['picture', 'description', 'compliance', 'policies', 'contact']) {
+  for (const id of [
+    'picture',
+    'description',
+    'compliance',
+    'policies',
+    'contact',
+    'bank',
+    'plan',
+    'call',
+  ]) {
     expect(stateOf(id, bare), id).toBe('open')
   }
+})
+
+test('every step says where it is done', () => {
+  for (const { href } of setupSteps({
+    ...complete,
+    provider: { ...complete.provider, languages: [], segments: [] },
+  })) {
+    expect(href).toMatch(/^\/dashboard\/serviceprovider\//)
+  }
+})
+
+test('a first call is asked of those only who may post one', () => {
+  const provider = { ...complete.provider, languages: [], segments: [] }
+  const trainer = { ...complete, provider: { ...provider, category: 'Trainers' as const } }
+  expect(stateOf('call', trainer)).toBeUndefined()
 })

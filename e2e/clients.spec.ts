@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { button, dialog, toast } from './money-hands.ts'
+import { expectAccessible, openWorld, type Screen, visitAs, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const CLIENTS = '/dashboard/serviceprovider/clients'
+const SCREENS: readonly Screen[] = ['desktop', 'phone']
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Clients' }).locator('tbody tr')
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choose = (page: Page, name: string, value: string) =>
+  page.getByRole('combobox', { name, exact: true }).selectOption(value)
+const isWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+describe.each(SCREENS)('on a %s', (screen) => {
+  test('the home shows the day, the months and what they mean', async () => {
+    const { page, context, errors } = await visitAs(
+      world,
+      'P1',
+      '/dashboard/serviceprovider/home',
+      screen,
+    )
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor()
+    await page.getByText(/the share without a plan at its end/).waitFor()
+    expect(await page.getByRole('img', { name: /by month/ }).count()).toBe(4)
+    await page.getByText('All numbers by month').click()
+    const table = page.getByRole('table', { name: 'Figures by month' })
+    expect(await table.locator('tbody tr').count()).toBe(12)
+    await expectAccessible(page)
+    expect(await isWide(page)).toBe(false)
+    await page.getByRole('link', { name: 'Renewals due:' }).first().click()
+    await page.waitForURL('**/clients?due=7')
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('clients are filtered, and the filter is kept under a name', async () => {
+    const name = `Soon ${screen}`
+    const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
+    await rows(page).first().waitFor()
+    await expectAccessible(page)
+    expect(await isWide(page)).toBe(false)
+    await choose(page, 'Status', 'expiring')
+    await page.waitForURL('**/clients?status=expiring')
+    await expect
+      .poll(
+        async () =>
+          new Set(
+            await rows(page)
+              .getByText(/^(Active|Expired)$/)
+              .allTextContents(),
+          ),
+      )
+      .toEqual(new Set())
+    await button(page, 'Save filter').click()
+    await box(page, 'Name').last().fill(name)
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('list', { name: 'Saved filters' }).getByText(name).waitFor()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await page.waitForURL((url) => url.search === '')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL('**/clients?status=expiring')
+    await button(page, `Delete filter ${name}`).click()
+    await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' })
+    await page.goto(`${CLIENTS}?status=cancelled&q=nobody-of-this-name`)
+    await page.getByText('No client matches these filters.').waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('a client has a page with tags, notes and a timeline', async () => {
+    const tag = `VIP ${screen}`
+    const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
+    await rows(page).first().getByRole('link').first().click()
+    await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
+    await box(page, 'New note').fill('Prefers positional calls')
+    await button(page, 'Add note').click()
+    const notes = page.getByRole('list', { name: 'Notes' })
+    await notes.getByText('Prefers positional calls').waitFor()
+    await notes.getByRole('button', { name: 'Edit' }).first().click()
+    await box(page, 'Edit note').fill('Prefers intraday calls')
+    await button(page, 'Save note').click()
+    await notes.getByText('Prefers intraday calls').waitFor()
+    await page.getByLabel('Add a tag').fill(tag)
+    await button(page, 'Add').click()
+    await page.getByRole('list', { name: 'Tags' }).getByText(tag).waitFor()
+    await expectAccessible(page)
+    expect(await isWide(page)).toBe(false)
+    await notes.getByRole('button', { name: 'Delete' }).first().click()
+    await button(page, 'Delete note').click()
+    await page.getByText('No notes yet.').waitFor()
+    await button(page, `Remove tag ${tag}`).click()
+    await page.getByRole('list', { name: 'Tags' }).getByText(tag).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('one message goes to a group, once', async () => {
+    const words = `Markets are closed on Monday (${screen})`
+    const { page, context, errors } = await visitAs(world, 'P1', `${CLIENTS}?due=7`, screen)
+    await button(page, 'Message group').click()
+    await page.getByText(/can receive it\.$/).waitFor()
+    await box(page, 'Message').fill(words)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Send to \d+$/ }).click()
+    await toast(page, 'Message queued').waitFor()
+    await page
+      .getByText(/Sent to (\d+) of \1/)
+      .first()
+      .waitFor({ timeout: 30_000 })
+    await box(page, 'Message').fill(words)
+    await page.getByRole('button', { name: /^Send to \d+$/ }).click()
+    await page.getByText(/You already sent this message today/).waitFor()
+    expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+    await context.close()
+  })
+})
+
+test('a company sees the clients of its sub-profiles, and a client of another is not found', async () => {
+  const own = await visitAs(world, 'P1', CLIENTS)
+  const href = await rows(own.page).first().getByRole('link').first().getAttribute('href')
+  await own.context.close()
+  const { page, context } = await visitAs(world, 'P2', CLIENTS)
+  await rows(page).first().waitFor()
+  const answer = await page.request.get('/api/provider/clients?limit=50')
+  const { data } = (await answer.json()) as { data: { _id: string; soldByName: string | null }[] }
+  expect(data.some(({ soldByName }) => soldByName !== null)).toBe(true)
+  const ids = new Set(data.map(({ _id }) => _id))
+  const foreign = href?.split('/').at(-1) ?? ''
+  if (!ids.has(foreign)) {
+    const refused = await page.request.get(`/api/provider/clients/details?id=${foreign}`)
+    expect(refused.status()).toBe(404)
+  }
+  await context.close()
+})

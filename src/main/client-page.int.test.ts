@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  clientDetails,
+  clientFigures,
+  clients,
+  clientTimeline,
+  providerToday,
+} from '#contract/clients/calls.ts'
+import type { ClientEvent } from '#contract/clients/entities.ts'
+import { sendMessage } from '#contract/messaging/calls.ts'
+import { DAY_MS } from '#kit/clock.ts'
+import { newId } from '#kit/id.ts'
+import { addBuyer, payByCard, quoted } from '#modules/checkout/testing.ts'
+import { addTerms } from '#modules/clients/testing.ts'
+import type { SignedInViewer } from '#platform/http/viewer.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+
+let market: Marketplace
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+
+/** A client who had a trial, bought the plan and wrote. */
+async function buyerOf(provider: SignedInViewer) {
+  const plan = await market.addPlan(provider.accountId, { price: 118_000n })
+  const buyer = await addBuyer(market)
+  const now = market.clock.now().getTime()
+  await addTerms(market, [
+    {
+      userId: buyer.accountId,
+      planId: plan.id,
+      kind: 'trial',
+      startsAt: new Date(now - 20 * DAY_MS),
+      endsAt: new Date(now - 13 * DAY_MS),
+    },
+  ])
+  await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))
+  const body = { receiverId: provider.accountId, message: 'When do you post?', clientId: newId() }
+  ;(await market.call(sendMessage, { body }, buyer)).reply()
+  return { plan, buyer }
+}
+
+async function allEvents(viewer: SignedInViewer, id: string, limit: number) {
+  const events: ClientEvent[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await market.call(clientTimeline, { query: { id, limit, cursor } }, viewer)
+    const page = answer.reply()
+    events.push(...page.data)
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  return events
+}
+
+describe('one client', () => {
+  it('is shown to its provider with all that happened, in pages of any size', async () => {
+    const provider = await market.addProvider()
+    const { plan, buyer } = await buyerOf(provider)
+    const query = { id: buyer.accountId }
+    const details = (await market.call(clientDetails, { query }, provider)).reply().data
+    expect(details).toMatchObject({
+      _id: buyer.accountId,
+      name: buyer.name,
+      status: 'active',
+      plan: plan.title,
+      paid: 1180,
+      mayMessage: true,
+    })
+    expect(details.plans.map(({ kind }) => kind)).toEqual(['paid', 'trial'])
+    expect(details.lastMessageAt).not.toBeNull()
+    const list = (await market.call(clients, { query: {} }, provider)).reply().data
+    const { plans: _, mayMessage: __, ...listed } = details
+    expect(list).toEqual([listed])
+
+    const events = await allEvents(provider, buyer.accountId, 50)
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(
+      new Set(['trial', 'purchase', 'consent', 'invoice', 'message']),
+    )
+    expect(events.find(({ kind }) => kind === 'purchase')).toMatchObject({
+      title: plan.title,
+      amount: 1180,
+    })
+    expect(events.find(({ kind }) => kind === 'message')).toMatchObject({
+      title: 'When do you post?',
+      detail: 'From the client',
+    })
+    const times = events.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().reverse())
+    for (const limit of [1, 2, 3]) {
+      expect(await allEvents(provider, buyer.accountId, limit)).toEqual(events)
+    }
+    expect(JSON.stringify([details, events])).not.toContain(buyer.email)
+  })
+
+  it('does not exist for another provider, nor somebody who bought nothing', async () => {
+    const [provider, other] = [await market.addProvider(), await market.addProvider()]
+    const { buyer } = await buyerOf(provider)
+    const stranger = await market.addUser()
+    for (const call of [clientDetails, clientTimeline]) {
+      const ask = async (id: string, viewer?: SignedInViewer) =>
+        (await market.call(call, { query: { id } }, viewer)).code
+      expect(await ask(buyer.accountId, other)).toBe('not_found')
+      expect(await ask(stranger.accountId, provider)).toBe('not_found')
+      expect(await ask(newId(), provider)).toBe('not_found')
+      expect(await ask(buyer.accountId)).toBe('unauthenticated')
+      expect(await ask(buyer.accountId, buyer)).toBe('forbidden')
+      expect(await ask(buyer.accountId, await market.addAdmin())).toBe('forbidden')
+    }
+  })
+
+  it('of two providers is two clients, each with its own purchases and messages', async () => {
+    const [one, other] = [await market.addProvider(), await market.addProvider()]
+    const { buyer } = await buyerOf(one)
+    const plan = await market.addPlan(other.accountId)
+    await payByCard(market, buyer, await quoted(market, buyer, [plan.id]))
+    const events = await allEvents(other, buyer.accountId, 50)
+    expect(events.map(({ kind }) => kind)).not.toContain('message')
+    expect(events.filter(({ kind }) => kind === 'purchase').map(({ title }) => title)).toEqual([
+      plan.title,
+    ])
+  })
+
+  it('stays when its account is removed, without a name, and cannot be written to', async () => {
+    const provider = await market.addProvider()
+    const { buyer } = await buyerOf(provider)
+    const { accountId } = buyer
+    await market.db.transaction((tx) =>
+      market.app.accounts.removeAccount(tx, { accountId, now: market.clock.now() }),
+    )
+    const query = { id: accountId }
+    const details = (await market.call(clientDetails, { query }, provider)).reply().data
+    expect(details).toMatchObject({ name: 'Removed account', isRemoved: true, mayMessage: false })
+    expect(details.paid).toBe(1180)
+  })
+})
+
+describe('the provider’s day', () => {
+  it('counts what was sold today, what waits, and this month against the last', async () => {
+    const provider = await market.addProvider()
+    await buyerOf(provider)
+    const today = (await market.call(providerToday, {}, provider)).reply().data
+    expect(today).toMatchObject({
+      sales: { count: 1, amount: 1180 },
+      paymentsToCheck: 0,
+      callsRunning: 0,
+      unreadMessages: 1,
+      renewalsIn7Days: 0,
+      setUp: { bank: false, plan: true, call: false },
+    })
+    const monthsOf = async (viewer: SignedInViewer) =>
+      (await market.call(clientFigures, {}, viewer)).reply().data.slice(-2)
+    expect(await monthsOf(provider)).toMatchObject([
+      { revenue: 0, activeClients: 0, churnPercent: null },
+      {
+        revenue: 1180,
+        activeClients: 1,
+        newClients: 1,
+        trialsConverted: 1,
+        conversionPercent: 100,
+      },
+    ])
+    const other = await market.addProvider()
+    const empty = (await market.call(providerToday, {}, other)).reply().data
+    expect(empty).toMatchObject({
+      sales: { count: 0 },
+      setUp: { plan: false },
+    })
+    expect((await market.call(providerToday, {})).code).toBe('unauthenticated')
+    expect((await market.call(providerToday, {}, await market.addUser())).code).toBe('forbidden')
+  })
+})

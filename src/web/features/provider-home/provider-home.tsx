@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import { getProfile } from '#contract/accounts/profile.ts'
+import { providerToday } from '#contract/clients/calls.ts'
+import { ownProvider } from '#contract/providers/calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+import { SetupList } from './setup-list.tsx'
+import { setupSteps, standing } from './setup-steps.ts'
+import { TodayTiles } from './today-tiles.tsx'
+
+const BASE = '/dashboard/serviceprovider'
+
+type ProviderHomeProps = {
+  /** The figures of the months. */
+  children: ReactNode
+}
+
+/** Where a provider lands: its day, its months, and what is left to set up. */
+export function ProviderHome({ children }: ProviderHomeProps) {
+  const api = useApi()
+  const provider = useSuspenseQuery(callQuery(api, ownProvider, {})).data.data
+  const account = useSuspenseQuery(callQuery(api, getProfile, {})).data.data
+  const today = useSuspenseQuery(callQuery(api, providerToday, {})).data.data
+  const steps = setupSteps({ provider, account, setUp: today.setUp })
+  const { articles, videos, events, podcasts } = provider.stats.contentStats
+  const figures = [
+    { label: 'Followers', value: provider.stats.followersCount },
+    { label: 'Plans on sale', value: provider.servicesCount },
+    { label: 'Articles', value: articles },
+    { label: 'Videos', value: videos },
+    { label: 'Events', value: events },
+    { label: 'Podcasts', value: podcasts },
+  ]
+  return (
+    <div className="flex flex-col gap-8">
+      <SectionHeader
+        size="page"
+        title={`Hello, ${provider.RegName}`}
+        description={standing[provider.status]}
+        actions={
+          provider.verified ? (
+            <ButtonAnchor
+              href={`/view/serviceprovider/${provider._id}`}
+              iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              View public page
+            </ButtonAnchor>
+          ) : undefined
+        }
+      />
+      {steps.every(({ state }) => state === 'done') ? null : <SetupList steps={steps} />}
+      <HomeSection title="Today">
+        <TodayTiles today={today} />
+      </HomeSection>
+      <HomeSection
+        title="This month"
+        action={
+          <ButtonAnchor size="sm" href={`${BASE}/clients`}>
+            All clients
+          </ButtonAnchor>
+        }
+      >
+        {children}
+      </HomeSection>
+      <HomeSection title="Public profile">
+        <StatRow>
+          {figures.map(({ label, value }) => (
+            <StatTile key={label} label={label} value={formatCount(value)} />
+          ))}
+        </StatRow>
+      </HomeSection>
+    </div>
+  )
+}
+
+type HomeSectionProps = { title: string; action?: ReactNode; children: ReactNode }
+
+function HomeSection({ title, action, children }: HomeSectionProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-[600]">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { CallReply } from '#contract/call.ts'
+import type { providerToday } from '#contract/clients/calls.ts'
+import { Money } from '#web/ui/money.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { StatRow, StatTile } from '#web/ui/stat-tile.tsx'
+
+const BASE = '/dashboard/serviceprovider'
+
+/** What is going on now; each figure leads to where it is dealt with. */
+export function TodayTiles({ today }: { today: CallReply<typeof providerToday>['data'] }) {
+  const { sales } = today
+  return (
+    <StatRow>
+      <Tile
+        label="New sales"
+        count={sales.count}
+        href={`${BASE}/sales`}
+        note={sales.count === 0 ? 'Since midnight' : <Money rupees={sales.amount} />}
+      />
+      <Tile
+        label="Payments to check"
+        count={today.paymentsToCheck}
+        href={`${BASE}/sales`}
+        note="Paid to you directly"
+      />
+      <Tile
+        label="Calls running"
+        count={today.callsRunning}
+        href={`${BASE}/scorecard`}
+        note="Open right now"
+      />
+      <Tile
+        label="Unread messages"
+        count={today.unreadMessages}
+        href={`${BASE}/messages/all`}
+        note="From clients and investors"
+      />
+      <Tile
+        label="Renewals due"
+        count={today.renewalsIn7Days}
+        href={`${BASE}/clients?due=7`}
+        note="In the next 7 days"
+      />
+      <Tile
+        label="Renewals due"
+        count={today.renewalsIn30Days}
+        href={`${BASE}/clients?due=30`}
+        note="In the next 30 days"
+      />
+    </StatRow>
+  )
+}
+
+type TileProps = { label: string; count: number; href: string; note: ReactNode }
+
+function Tile({ label, count, href, note }: TileProps) {
+  return (
+    <StatTile
+      label={label}
+      note={note}
+      value={
+        <a href={href} className="hover:text-accent-ink hover:underline">
+          <span className="sr-only">{label}: </span>
+          {formatCount(count)}
+        </a>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { clientDetails, clientSummary } from '#contract/clients/calls.ts'
+import { isId } from '#kit/id.ts'
+import { ClientScreen } from '#web/features/clients/client-screen.tsx'
+import { clientHref, eventPages, notePages } from '#web/features/clients/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/clients/$id')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    const [client] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, clientDetails, { query: { id } })),
+      queryClient.ensureQueryData(callQuery(api, clientSummary, {})),
+      queryClient.ensureInfiniteQueryData(eventPages(api, id)),
+      queryClient.ensureInfiniteQueryData(notePages(api, id)),
+    ])
+    return client.data.name
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData ?? 'Client',
+      description: 'One of your clients.',
+      path: clientHref(params.id),
+      unlisted: true,
+    }),
+  component: Client,
+})
+
+function Client() {
+  return <ClientScreen id={Route.useParams().id} />
+}
