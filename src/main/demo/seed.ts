@@ -8,6 +8,7 @@ import type { SignedInViewer } from '#platform/http/viewer.ts'
 import type { App } from '../build-app.ts'
 import type { Platform } from '../platform.ts'
 import { actorCredentials } from './actors.ts'
+import { seedClients } from './clients.ts'
 import { storeCovers } from './content/covers.ts'
 import { changeForShow, seedContent } from './content/seed-content.ts'
 import { DEMO_SEED, generateMarketplace } from './marketplace.ts'
@@ -31,6 +32,7 @@ type SeedParts = {
     App,
     | 'accounts'
     | 'checkout'
+    | 'clients'
     | 'content'
     | 'follows'
     | 'invoices'
@@ -113,6 +115,7 @@ async function seedDemo({ app, platform, files, remember }: SeedParts): Promise<
       assert(kept.ok, 'who has written can report')
     }
   }
+  await seedClients({ app, db: platform.db }, market, generatedAt)
 }
 
 /** What is to be seen as cancelled is cancelled as by its buyer: refund, credit note and news come of it. */

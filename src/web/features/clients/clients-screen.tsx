@@ -106,7 +106,7 @@ function Tile({ label, value, filter }: TileProps) {
       value={
         <a
           href={clientsHref(filter)}
-          className="hover:text-accent-ink hover:underline"
+          className="inline-block hover:text-accent-ink hover:underline"
           aria-label={`${label}: ${formatCount(value)}`}
         >
           {formatCount(value)}

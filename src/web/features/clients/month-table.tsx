@@ -18,6 +18,7 @@ export function MonthTable({ months }: { months: readonly ClientMonth[] }) {
         rowId={({ month }) => month}
         pageSize={months.length}
         density="compact"
+        mobile="cards"
         className="mt-3"
       />
     </details>

@@ -37,16 +37,16 @@ export function TodayTiles({ today }: { today: CallReply<typeof providerToday>['
         note="From clients and investors"
       />
       <Tile
-        label="Renewals due"
+        label="Renewals in 7 days"
         count={today.renewalsIn7Days}
         href={`${BASE}/clients?due=7`}
-        note="In the next 7 days"
+        note="Plans that end"
       />
       <Tile
-        label="Renewals due"
+        label="Renewals in 30 days"
         count={today.renewalsIn30Days}
         href={`${BASE}/clients?due=30`}
-        note="In the next 30 days"
+        note="Plans that end"
       />
     </StatRow>
   )
@@ -60,8 +60,11 @@ function Tile({ label, count, href, note }: TileProps) {
       label={label}
       note={note}
       value={
-        <a href={href} className="hover:text-accent-ink hover:underline">
-          <span className="sr-only">{label}: </span>
+        <a
+          href={href}
+          aria-label={`${label}: ${formatCount(count)}`}
+          className="inline-block hover:text-accent-ink hover:underline"
+        >
           {formatCount(count)}
         </a>
       }
