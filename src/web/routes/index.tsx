@@ -1,16 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { landingPath } from '#contract/constants.ts'
+import { homeContent } from '#contract/content/public-calls.ts'
 import { homeLabels } from '#contract/labels.ts'
 import { services } from '#contract/plans/calls.ts'
 import { family } from '#contract/providers/calls.ts'
 import { todaysTrades } from '#contract/scorecard/reading-calls.ts'
+import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { FollowButton } from '#web/features/follows/follow-button.tsx'
 import { ClosingSection } from '#web/features/home/closing-section.tsx'
 import { ControlledSphere } from '#web/features/home/controlled-sphere.tsx'
 import { FamilyCarousel } from '#web/features/home/family-carousel.tsx'
 import { FeaturesBlock } from '#web/features/home/features-block.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
+import { HomeSection } from '#web/features/home/home-section.tsx'
 import { PlansSection } from '#web/features/home/plans-section.tsx'
 import { ServiceCard } from '#web/features/plans/service-card.tsx'
 import { TodaySection } from '#web/features/scorecard/today-section.tsx'
@@ -24,6 +27,9 @@ import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
 
 const FAMILY_INPUT = {}
 const PLANS_INPUT = { query: { limit: 6 } }
+/** Rows of three: the server gives a few more of each. */
+const TWO_ROWS = 6
+const ONE_ROW = 3
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -31,6 +37,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureQueryData(callQuery(api, family, FAMILY_INPUT)),
       queryClient.ensureQueryData(callQuery(api, services, PLANS_INPUT)),
       queryClient.ensureQueryData(callQuery(api, todaysTrades, {})),
+      queryClient.ensureQueryData(callQuery(api, homeContent, {})),
     ])
   },
   head: () =>
@@ -50,6 +57,7 @@ function HomePage() {
   const providers = useSuspenseQuery(callQuery(api, family, FAMILY_INPUT)).data.data
   const plans = useSuspenseQuery(callQuery(api, services, PLANS_INPUT)).data.data
   const today = useSuspenseQuery(callQuery(api, todaysTrades, {})).data.data
+  const content = useSuspenseQuery(callQuery(api, homeContent, {})).data.data
   const pickOthers = () => void queryClient.invalidateQueries({ queryKey: callKey(family) })
   return (
     <>
@@ -74,8 +82,46 @@ function HomePage() {
         />
       ) : null}
       <ControlledSphere />
+      {content.trendingVideos.length > 0 ? (
+        <HomeSection
+          title={homeLabels.videos}
+          description="Most watched this week."
+          all={{ href: '/market-watch/all/videos', label: 'View all videos' }}
+        >
+          <PieceGrid pieces={content.trendingVideos.slice(0, TWO_ROWS)} />
+        </HomeSection>
+      ) : null}
+      {content.articles.length > 0 ? (
+        <HomeSection
+          sunken
+          title={homeLabels.articles}
+          description="Research and explanations, signed with name and registration number."
+          all={{ href: '/market-watch/all/articles', label: homeLabels.allArticles }}
+        >
+          <PieceGrid pieces={content.articles.slice(0, TWO_ROWS)} />
+        </HomeSection>
+      ) : null}
       {plans.length > 0 ? (
         <PlansSection plans={plans} card={(plan) => <ServiceCard plan={plan} />} />
+      ) : null}
+      {content.events.length > 0 ? (
+        <HomeSection
+          sunken
+          title="Upcoming events"
+          description="Webinars and workshops you can join."
+          all={{ href: '/view/events/upcomingevents', label: 'View all events' }}
+        >
+          <PieceGrid pieces={content.events.slice(0, ONE_ROW)} />
+        </HomeSection>
+      ) : null}
+      {content.podcasts.length > 0 ? (
+        <HomeSection
+          title="Podcasts"
+          description="Conversations about the week in the markets."
+          all={{ href: '/market-watch/all/podcasts', label: 'View all podcasts' }}
+        >
+          <PieceGrid pieces={content.podcasts.slice(0, ONE_ROW)} />
+        </HomeSection>
       ) : null}
       {session === null ? <ClosingSection joinUs={<JoinUs callbackUrl="/" />} /> : null}
     </>

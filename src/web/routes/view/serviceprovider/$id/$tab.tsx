@@ -1,24 +1,48 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { contentKinds } from '#contract/enums.ts'
+import type { CallInput } from '#contract/call.ts'
+import { listPieces } from '#contract/content/public-calls.ts'
+import { type ContentKind, contentKinds } from '#contract/enums.ts'
 import { spDetails } from '#contract/providers/calls.ts'
 import { isId } from '#kit/id.ts'
+import { PieceGrid } from '#web/features/content/cards/piece-grid.tsx'
 import { contentTexts } from '#web/features/provider/content-texts.ts'
 import { EmptyContent } from '#web/features/provider/empty-content.tsx'
 import { useApi } from '#web/lib/api.ts'
+import { callPages } from '#web/lib/call-pages.ts'
 import { pageHead } from '#web/lib/head.ts'
+import { fillPath } from '#web/lib/href.ts'
 import { providerName } from '#web/lib/provider-name.ts'
 import { callQuery } from '#web/lib/query.ts'
-import { oneIn } from '#web/lib/search-values.ts'
+import { oneIn, textIn } from '#web/lib/search-values.ts'
 import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+
+/** Where the list goes on, for readers without script. */
+type TabSearch = { readonly after?: string; readonly previousAfter?: string }
+
+const CURSOR_MAX_CHARACTERS = 400
 
 export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
-  loader: async ({ context: { api, queryClient }, params: { id, tab } }) => {
+  validateSearch: ({ after, previousAfter }: Record<string, unknown>): TabSearch => ({
+    after: textIn(after, CURSOR_MAX_CHARACTERS),
+    previousAfter: textIn(previousAfter, CURSOR_MAX_CHARACTERS),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, params: { id, tab }, deps }) => {
     const kind = oneIn(contentKinds, tab)
     if (kind === undefined || !isId(id)) {
       throw notFound()
     }
-    const details = await queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } }))
+    const lists = listsOf(id, kind, deps).map(({ inputAt }) =>
+      queryClient.ensureInfiniteQueryData(
+        callPages(api, listPieces, inputAt, (reply) => reply.nextCursor),
+      ),
+    )
+    const [details] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, spDetails, { query: { id } })),
+      Promise.all(lists),
+    ])
     return { kind, details }
   },
   head: ({ loaderData }) => {
@@ -40,19 +64,79 @@ export const Route = createFileRoute('/view/serviceprovider/$id/$tab')({
   component: ProfileContent,
 })
 
+type List = {
+  /** Names it where the tab has two. */
+  readonly title?: string
+  readonly inputAt: (cursor: string | undefined) => CallInput<typeof listPieces>
+  readonly after: keyof TabSearch
+}
+
+/** The lists of a tab: events to come and events that were are two. */
+function listsOf(providerId: string, kind: ContentKind, search: TabSearch): readonly List[] {
+  const listOf = (after: keyof TabSearch, more: { time?: 'previous' } = {}): List => ({
+    after,
+    inputAt: (cursor) => ({
+      query: { kind, providerId, ...more, cursor: cursor ?? search[after] },
+    }),
+  })
+  return kind === 'events'
+    ? [
+        { ...listOf('after'), title: 'Upcoming events' },
+        { ...listOf('previousAfter', { time: 'previous' }), title: 'Previous events' },
+      ]
+    : [listOf('after')]
+}
+
 function ProfileContent() {
   const { id } = Route.useParams()
   const { kind } = Route.useLoaderData()
+  const search = Route.useSearch()
   const provider = useSuspenseQuery(callQuery(useApi(), spDetails, { query: { id } })).data.data
+  const name = providerName(provider)
+  if (provider.stats.contentStats[kind] === 0) {
+    return (
+      <EmptyContent
+        kind={kind}
+        name={name}
+        action={
+          <ButtonAnchor size="sm" href={`/view/serviceprovider/${id}/services`}>
+            See the services
+          </ButtonAnchor>
+        }
+      />
+    )
+  }
   return (
-    <EmptyContent
-      kind={kind}
-      name={providerName(provider)}
-      action={
-        <ButtonAnchor size="sm" href={`/view/serviceprovider/${id}/services`}>
-          See the services
-        </ButtonAnchor>
-      }
-    />
+    <div className="flex flex-col gap-8">
+      {listsOf(id, kind, search).map((list) => (
+        <PieceList key={`${kind} ${list.after}`} id={id} kind={kind} list={list} />
+      ))}
+    </div>
+  )
+}
+
+/** One list of the tab; without a title it is the only one. */
+function PieceList({ id, kind, list }: { id: string; kind: ContentKind; list: List }) {
+  const { inputAt, title, after } = list
+  const found = useSuspenseInfiniteQuery(
+    callPages(useApi(), listPieces, inputAt, (reply) => reply.nextCursor),
+  )
+  const pieces = found.data.pages.flatMap((page) => page.data)
+  const next = found.data.pages.at(-1)?.nextCursor
+  const path = `/view/serviceprovider/${id}/${kind}`
+  return pieces.length === 0 ? null : (
+    <section>
+      <h2 className={title === undefined ? 'sr-only' : 'mb-4 text-lg'}>
+        {title ?? contentTexts[kind].title}
+      </h2>
+      <PieceGrid pieces={pieces} narrow />
+      <LoadMore
+        onLoad={() => void found.fetchNextPage()}
+        loading={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        done={!found.hasNextPage}
+        nextHref={next === undefined ? undefined : fillPath(path, {}, { [after]: next })}
+      />
+    </section>
   )
 }

@@ -1,0 +1,50 @@
+import { categoryTitle } from '#contract/categories.ts'
+import type { Piece } from '#contract/content/pieces.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { CategoryLinks } from '../cards/card-parts.tsx'
+import { foreignLanguage, languageTags } from '../piece-words.ts'
+
+/** The head of a piece: who published it, under which number, and its title. */
+export function PieceIntro({
+  piece,
+}: {
+  piece: Pick<Piece, 'title' | 'kind' | 'category' | 'language' | 'authorData'>
+}) {
+  const { title, kind, category, language, authorData } = piece
+  const { id, name, authorImage, type, regNumber, category: calling } = authorData
+  const foreign = foreignLanguage(piece)
+  return (
+    <header>
+      <div className="flex items-center gap-3">
+        <Avatar
+          name={name}
+          src={authorImage}
+          size="md"
+          shape={type === 'Non Individual' ? 'square' : 'round'}
+          eager
+        />
+        <div className="min-w-0">
+          <a
+            href={`/view/serviceprovider/${id}`}
+            className="rounded-xs font-[600] underline-offset-[3px] hover:text-accent-ink hover:underline"
+          >
+            {name}
+          </a>
+          <p className="num text-sm text-ink-muted [overflow-wrap:anywhere]">
+            {categoryTitle(calling)} · Registration number {regNumber}
+          </p>
+        </div>
+      </div>
+      <h1
+        lang={languageTags[language]}
+        className="mt-6 text-3xl [overflow-wrap:anywhere] sm:text-4xl"
+      >
+        {title}
+      </h1>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <CategoryLinks categories={category} kind={kind} />
+        {foreign === undefined ? null : <span className="text-sm text-ink-muted">{foreign}</span>}
+      </div>
+    </header>
+  )
+}

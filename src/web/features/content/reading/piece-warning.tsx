@@ -1,0 +1,18 @@
+import { isSebiRegistered } from '#contract/categories.ts'
+import type { ContentAuthor } from '#contract/content/pieces.ts'
+import { registrationWarning, standardWarning } from '#contract/documents/warnings.ts'
+
+/** The end of every piece: the regulator's words, at the size that it wants. */
+export function PieceWarning({ author }: { author: ContentAuthor }) {
+  const { name, regNumber, category } = author
+  return (
+    <footer className="mt-10 border-t pt-5 text-base text-ink-soft">
+      <p className="font-[560]">{standardWarning}</p>
+      {isSebiRegistered(category) ? <p className="mt-2">{registrationWarning}</p> : null}
+      <p className="num mt-2 text-sm text-ink-muted">
+        Published by {name}, registration number {regNumber}. For education and information only;
+        Tradebox does not give advice.
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Piece, PieceCard } from '#contract/content/pieces.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
+import { PieceGrid } from '../cards/piece-grid.tsx'
+
+export type RelatedLists = {
+  readonly fromProvider: readonly PieceCard[]
+  readonly sameCategory: readonly PieceCard[]
+}
+
+/** One row of cards on a desk. */
+const SHOWN = 3
+
+/** What else there is: of the provider, and about the market. */
+export function RelatedPieces({ piece, related }: { piece: Piece; related: RelatedLists }) {
+  const { authorData, kind, category } = piece
+  const market = category[0] ?? 'all'
+  return (
+    <>
+      <RelatedRow
+        title={`More from ${authorData.name}`}
+        pieces={related.fromProvider}
+        href={`/view/serviceprovider/${authorData.id}/${kind}`}
+      />
+      <RelatedRow
+        title={`More ${kind} on ${category.length === 0 ? 'all markets' : market}`}
+        pieces={related.sameCategory}
+        href={`/market-watch/${market}/${kind}`}
+      />
+    </>
+  )
+}
+
+type RelatedRowProps = { title: string; pieces: readonly PieceCard[]; href: string }
+
+function RelatedRow({ title, pieces, href }: RelatedRowProps) {
+  return pieces.length === 0 ? null : (
+    <section className="border-t">
+      <div className="page py-10 sm:py-12">
+        <SectionHeader
+          title={title}
+          actions={
+            <TextAnchor href={href} tone="quiet" className="text-sm">
+              View all<span className="sr-only">: {title}</span>
+            </TextAnchor>
+          }
+        />
+        <div className="mt-6">
+          <PieceGrid pieces={pieces.slice(0, SHOWN)} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ApiClient } from '#contract/call.ts'
+import { setLike } from '#contract/content/reader-calls.ts'
+import { isApiError, messageOf } from '#web/lib/api-error.ts'
+import { signInHref } from '#web/lib/guards.ts'
+import { promptSignIn } from '#web/lib/sign-in-prompt.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type Liked = { readonly liked: boolean; readonly likes: number }
+
+export type LikeToggle = {
+  readonly pieceId: string
+  readonly now: Liked
+  readonly signedIn: boolean
+  readonly api: ApiClient
+  /** The page that the viewer stands on. */
+  readonly here: string
+  readonly go: (href: string) => void
+  readonly show: (liked: Liked) => void
+}
+
+/** Shows the like at once, and takes it back when the server refuses. Visitors are asked to sign in. */
+export async function toggleLike(toggle: LikeToggle): Promise<void> {
+  const { pieceId, now, signedIn, api, here, go, show } = toggle
+  if (!signedIn) {
+    if (!promptSignIn({ reason: 'Sign in to like what you read.', callbackUrl: here })) {
+      go(signInHref(here))
+    }
+    return
+  }
+  const liked = !now.liked
+  show({ liked, likes: Math.max(0, now.likes + (liked ? 1 : -1)) })
+  try {
+    const { data } = await api(setLike, { body: { id: pieceId, liked } })
+    show(data)
+  } catch (error) {
+    show(now)
+    explain(error, go)
+  }
+}
+
+/** Why it was not counted and, where the number is not proven, the way to prove it. */
+function explain(error: unknown, go: LikeToggle['go']): void {
+  if (isApiError(error) && error.code === 'number_unproven') {
+    toast.show('error', {
+      title: 'Verify your mobile number to like this',
+      description: 'Likes count once per person, so we need a verified number.',
+      action: { label: 'My Profile', onPress: () => go(PROFILE) },
+    })
+    return
+  }
+  toast.error('Your like wasn’t saved', messageOf(error))
+}
+
+const PROFILE = '/dashboard/user/myprofile'

@@ -1,0 +1,78 @@
+import Headphones from 'lucide-react/icons/headphones'
+import Play from 'lucide-react/icons/play'
+import { useState } from 'react'
+import type { PodcastPiece, VideoPiece } from '#contract/content/pieces.ts'
+import { watchAddress } from '#contract/content/video-link.ts'
+import { ExternalLink } from '#web/ui/text-link.tsx'
+import { CardPicture } from '../cards/card-picture.tsx'
+import { languageTags } from '../piece-words.ts'
+import { Player } from '../player.tsx'
+import { PiecePage } from './piece-page.tsx'
+import type { RelatedLists } from './related-pieces.tsx'
+
+type VideoPageProps = { video: VideoPiece | PodcastPiece; related: RelatedLists }
+
+/** A video or a podcast over the whole width of the screen, and what there is to say about it. */
+export function VideoPage({ video, related }: VideoPageProps) {
+  const { description, language, videoId, channel } = video
+  return (
+    <PiecePage piece={video} related={related} stage={<Stage key={video._id} video={video} />}>
+      <p
+        lang={languageTags[language]}
+        className="mt-6 text-base whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]"
+      >
+        {description}
+      </p>
+      <p className="mt-5 text-sm text-ink-muted">
+        {channel === null ? null : `${channel} · `}
+        <ExternalLink href={watchAddress(videoId)}>Watch on YouTube</ExternalLink>
+      </p>
+    </PiecePage>
+  )
+}
+
+/** The picture with a button; the player in its place once somebody presses it. */
+function Stage({ video }: Pick<VideoPageProps, 'video'>) {
+  const [playing, setPlaying] = useState(false)
+  const { kind, title, image, videoId } = video
+  const Icon = kind === 'podcasts' ? Headphones : Play
+  return (
+    <div className="bg-[#0b1026]">
+      <div className="relative mx-auto aspect-video max-h-[calc(100dvh-9rem)] w-full max-w-[calc((100dvh-9rem)*16/9)]">
+        {playing ? (
+          <Player piece={video} className="absolute inset-0" />
+        ) : (
+          <>
+            <CardPicture
+              picture={image}
+              kind={kind}
+              sizes="100vw"
+              eager
+              className="absolute inset-0 h-full"
+            />
+            <a
+              href={watchAddress(videoId)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Play ${title}`}
+              onClick={(event) => {
+                event.preventDefault()
+                setPlaying(true)
+              }}
+              className="group absolute inset-0 grid place-items-center outline-offset-[-4px]"
+            >
+              <span className="grid size-18 place-items-center rounded-full bg-[#0b1026]/75 text-white shadow-float transition-transform group-hover:scale-106 motion-reduce:transition-none">
+                <Icon
+                  size={28}
+                  strokeWidth={1.75}
+                  aria-hidden="true"
+                  className={kind === 'podcasts' ? undefined : 'translate-x-0.5 fill-current'}
+                />
+              </span>
+            </a>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+
+type HomeSectionProps = {
+  title: string
+  description: string
+  /** Where all of it is, and what the link says. */
+  all: { readonly href: string; readonly label: string }
+  /** On the darker ground, between two lines. */
+  sunken?: boolean
+  children: ReactNode
+}
+
+/** Some of what there is, and the way to all. */
+export function HomeSection({ title, description, all, sunken, children }: HomeSectionProps) {
+  return (
+    <section className={cx(sunken && 'border-y bg-sunken')}>
+      <div className="page py-14 sm:py-20">
+        <SectionHeader
+          title={title}
+          description={description}
+          actions={
+            <ButtonAnchor
+              variant="ghost"
+              className="-mx-4"
+              href={all.href}
+              iconEnd={<ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              {all.label}
+            </ButtonAnchor>
+          }
+        />
+        <div className="mt-7">{children}</div>
+      </div>
+    </section>
+  )
+}

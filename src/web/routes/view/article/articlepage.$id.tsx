@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { piecePath } from '#contract/content/paths.ts'
+import { getPiece, relatedPieces } from '#contract/content/public-calls.ts'
+import { isId } from '#kit/id.ts'
+import { ArticlePage } from '#web/features/content/reading/article-page.tsx'
+import { pieceHead } from '#web/features/content/reading/piece-head.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/view/article/articlepage/$id')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    if (!isId(params.id)) {
+      throw notFound()
+    }
+    const [piece] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, getPiece, { params })),
+      queryClient.ensureQueryData(callQuery(api, relatedPieces, { params })),
+    ])
+    if (piece.data.kind !== 'articles') {
+      throw notFound()
+    }
+    return piece
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined ? {} : pieceHead(loaderData.data, piecePath(loaderData.data)),
+  component: Article,
+})
+
+function Article() {
+  const params = Route.useParams()
+  const api = useApi()
+  const piece = useSuspenseQuery(callQuery(api, getPiece, { params })).data.data
+  const related = useSuspenseQuery(callQuery(api, relatedPieces, { params })).data.data
+  return piece.kind === 'articles' ? (
+    <ArticlePage key={piece._id} article={piece} related={related} />
+  ) : null
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { getPiece } from '#contract/content/public-calls.ts'
+import { isId } from '#kit/id.ts'
+import { PdfPage } from '#web/features/content/reading/pdf-page.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+/** The last part of the address is the id of an article: there are no paths of files here. */
+export const Route = createFileRoute('/view/article/articlepdf/$path')({
+  loader: async ({ context: { api, queryClient }, params: { path } }) => {
+    if (!isId(path)) {
+      throw notFound()
+    }
+    const piece = await queryClient.ensureQueryData(callQuery(api, getPiece, inputOf(path)))
+    if (piece.data.kind !== 'articles' || piece.data.pdf === null) {
+      throw notFound()
+    }
+    return piece
+  },
+  head: ({ loaderData }) => {
+    if (loaderData === undefined) {
+      return {}
+    }
+    const { _id, title, authorData } = loaderData.data
+    return pageHead({
+      title: `${title} (PDF) by ${authorData.name}`,
+      description: `The PDF of ${title}, published by ${authorData.name}, ${authorData.regNumber}.`,
+      path: `/view/article/articlepdf/${_id}`,
+      // The article itself is what search engines should list.
+      unlisted: true,
+    })
+  },
+  component: ArticlePdf,
+})
+
+const inputOf = (id: string) => ({ params: { id } })
+
+function ArticlePdf() {
+  const { path } = Route.useParams()
+  const piece = useSuspenseQuery(callQuery(useApi(), getPiece, inputOf(path))).data.data
+  return piece.kind === 'articles' && piece.pdf !== null ? (
+    <PdfPage article={piece} pdf={piece.pdf} />
+  ) : null
+}

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { piecePath } from '#contract/content/paths.ts'
+import { findVideo, relatedPieces } from '#contract/content/public-calls.ts'
+import { pieceHead } from '#web/features/content/reading/piece-head.ts'
+import { VideoPage } from '#web/features/content/reading/video-page.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+/** By an id of ours, or by the encoded link of a video that was published here. */
+export const Route = createFileRoute('/view/video/$video')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const piece = await queryClient.ensureQueryData(
+      callQuery(api, findVideo, inputOf(params.video)),
+    )
+    await queryClient.ensureQueryData(
+      callQuery(api, relatedPieces, { params: { id: piece.data._id } }),
+    )
+    return piece
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined ? {} : pieceHead(loaderData.data, piecePath(loaderData.data)),
+  component: Video,
+})
+
+const inputOf = (video: string) => ({ query: { kind: 'videos' as const, video } })
+
+function Video() {
+  const { video } = Route.useParams()
+  const api = useApi()
+  const piece = useSuspenseQuery(callQuery(api, findVideo, inputOf(video))).data.data
+  const params = { id: piece._id }
+  const related = useSuspenseQuery(callQuery(api, relatedPieces, { params })).data.data
+  return piece.kind === 'videos' ? <VideoPage video={piece} related={related} /> : null
+}

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { piecePath } from '#contract/content/paths.ts'
+import { findVideo, relatedPieces } from '#contract/content/public-calls.ts'
+import { pieceHead } from '#web/features/content/reading/piece-head.ts'
+import { VideoPage } from '#web/features/content/reading/video-page.tsx'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+/** By the id at the video host of a podcast that was published here, or by our own. */
+export const Route = createFileRoute('/view/yt-podcasts/$videoID')({
+  loader: async ({ context: { api, queryClient }, params }) => {
+    const piece = await queryClient.ensureQueryData(
+      callQuery(api, findVideo, inputOf(params.videoID)),
+    )
+    await queryClient.ensureQueryData(
+      callQuery(api, relatedPieces, { params: { id: piece.data._id } }),
+    )
+    return piece
+  },
+  head: ({ loaderData }) =>
+    loaderData === undefined ? {} : pieceHead(loaderData.data, piecePath(loaderData.data)),
+  component: Podcast,
+})
+
+const inputOf = (video: string) => ({ query: { kind: 'podcasts' as const, video } })
+
+function Podcast() {
+  const { videoID } = Route.useParams()
+  const api = useApi()
+  const piece = useSuspenseQuery(callQuery(api, findVideo, inputOf(video))).data.data
+  const params = { id: piece._id }
+  const related = useSuspenseQuery(callQuery(api, relatedPieces, { params })).data.data
+  return piece.kind === 'podcasts' ? <VideoPage video={piece} related={related} /> : null
+}
