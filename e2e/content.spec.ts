@@ -54,7 +54,7 @@ async function publish(page: Page, draft: Draft): Promise<string> {
 
 async function uploadPdf(page: Page) {
   const answer = await page.context().request.post('/api/provider/content/pdf', {
-    headers: { origin: world.url },
+    headers: { origin: world.url, 'x-requested-with': 'tradebox' },
     multipart: {
       data: JSON.stringify({ name: 'Pledges.pdf' }),
       pdf: {

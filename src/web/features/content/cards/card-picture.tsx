@@ -19,6 +19,8 @@ type CardPictureProps = {
   /** How wide it is shown, for the browser's choice of a size. */
   sizes?: string
   eager?: boolean
+  /** Something else stands in its middle. */
+  bare?: boolean
   className?: string
 }
 
@@ -26,10 +28,10 @@ const IN_A_GRID = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 /** A piece's picture in the size that fits, or a calm ground where it has none. */
 export function CardPicture(props: CardPictureProps) {
-  const { picture, kind, sizes = IN_A_GRID, eager = false, className } = props
+  const { picture, kind, sizes = IN_A_GRID, eager = false, bare = false, className } = props
   const smallest = picture?.sizes[0]
   if (picture === null || smallest === undefined) {
-    return <NoPicture kind={kind} className={className} />
+    return <NoPicture kind={kind} bare={bare} className={className} />
   }
   return (
     <img
@@ -47,7 +49,11 @@ export function CardPicture(props: CardPictureProps) {
 }
 
 /** Candles without prices, behind the sign of the kind. */
-function NoPicture({ kind, className }: { kind: ContentKind; className?: string }) {
+function NoPicture({
+  kind,
+  bare,
+  className,
+}: Pick<CardPictureProps, 'kind' | 'bare' | 'className'>) {
   const Icon = kindIcons[kind]
   return (
     <div
@@ -63,9 +69,11 @@ function NoPicture({ kind, className }: { kind: ContentKind; className?: string 
         <path d={WICKS} stroke="currentColor" strokeWidth="2" />
         <path d={BODIES} stroke="currentColor" strokeWidth="11" />
       </svg>
-      <span className="relative grid size-12 place-items-center rounded-full bg-surface text-accent-ink shadow-low">
-        <Icon size={20} strokeWidth={1.75} />
-      </span>
+      {bare ? null : (
+        <span className="relative grid size-12 place-items-center rounded-full bg-surface text-accent-ink shadow-low">
+          <Icon size={20} strokeWidth={1.75} />
+        </span>
+      )}
     </div>
   )
 }

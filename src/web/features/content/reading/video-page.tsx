@@ -34,11 +34,14 @@ export function VideoPage({ video, related }: VideoPageProps) {
 /** The picture with a button; the player in its place once somebody presses it. */
 function Stage({ video }: Pick<VideoPageProps, 'video'>) {
   const [playing, setPlaying] = useState(false)
-  const { kind, title, image, videoId } = video
+  const { kind, title, image, videoId, authorData } = video
   const Icon = kind === 'podcasts' ? Headphones : Play
   return (
     <div className="bg-[#0b1026]">
-      <div className="relative mx-auto aspect-video max-h-[calc(100dvh-9rem)] w-full max-w-[calc((100dvh-9rem)*16/9)]">
+      <p className="num page py-2.5 text-sm text-white/85">
+        {authorData.name} · Registration number {authorData.regNumber}
+      </p>
+      <div className="relative mx-auto aspect-video max-h-[calc(100dvh-14rem)] w-full max-w-[calc((100dvh-14rem)*16/9)]">
         {playing ? (
           <Player piece={video} className="absolute inset-0" />
         ) : (
@@ -48,6 +51,7 @@ function Stage({ video }: Pick<VideoPageProps, 'video'>) {
               kind={kind}
               sizes="100vw"
               eager
+              bare
               className="absolute inset-0 h-full"
             />
             <a
