@@ -28,7 +28,7 @@ const inputOf = (video: string) => ({ query: { kind: 'podcasts' as const, video 
 function Podcast() {
   const { videoID } = Route.useParams()
   const api = useApi()
-  const piece = useSuspenseQuery(callQuery(api, findVideo, inputOf(video))).data.data
+  const piece = useSuspenseQuery(callQuery(api, findVideo, inputOf(videoID))).data.data
   const params = { id: piece._id }
   const related = useSuspenseQuery(callQuery(api, relatedPieces, { params })).data.data
   return piece.kind === 'podcasts' ? <VideoPage video={piece} related={related} /> : null

@@ -18,7 +18,7 @@ export function PlayThumbnail({ video }: { video: Playable }) {
   const { kind, title, image, durationSeconds } = video
   const Icon = kind === 'podcasts' ? Headphones : Play
   return (
-    <>
+    <div className="relative">
       <a
         href={piecePath(video)}
         aria-label={`Play ${title}`}
@@ -45,18 +45,18 @@ export function PlayThumbnail({ video }: { video: Playable }) {
             </span>
           </span>
         )}
-        {durationSeconds === null ? null : (
-          <span className="num absolute end-2 bottom-2 rounded-xs bg-[#0b1026]/80 px-1.5 py-0.5 text-xs font-[540] text-white">
-            <span aria-hidden="true">{durationText(durationSeconds)}</span>
-            <span className="sr-only">{spokenDuration(durationSeconds)}</span>
-          </span>
-        )}
       </a>
+      {durationSeconds === null ? null : (
+        <span className="num pointer-events-none absolute end-2 z-1 bottom-2 rounded-xs bg-[#0b1026]/80 px-1.5 py-0.5 text-xs font-[540] text-white">
+          <span aria-hidden="true">{durationText(durationSeconds)}</span>
+          <span className="sr-only">{spokenDuration(durationSeconds)}</span>
+        </span>
+      )}
       {opened === 0 ? null : (
         <Suspense fallback={null}>
           <PreviewDialog key={opened} video={video} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
