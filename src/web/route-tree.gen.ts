@@ -63,6 +63,8 @@ import { Route as ViewEventsPreviouseventsRouteImport } from './routes/view/even
 import { Route as ViewEventsUpcomingeventsRouteImport } from './routes/view/events/upcomingevents.tsx'
 import { Route as ViewServiceproviderIdRouteRouteImport } from './routes/view/serviceprovider/$id/route.tsx'
 import { Route as ViewServicesIdRouteImport } from './routes/view/services/$id.tsx'
+import { Route as ViewVideoVideoRouteImport } from './routes/view/video.$video.tsx'
+import { Route as ViewYtPodcastsVideoIDRouteImport } from './routes/view/yt-podcasts.$videoID.tsx'
 import { Route as DashboardAdminMessagesReportsRouteImport } from './routes/dashboard/admin/messages/reports.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/index.tsx'
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
@@ -79,6 +81,8 @@ import { Route as DashboardUserInvoicesIdRouteImport } from './routes/dashboard/
 import { Route as DashboardUserMessagesAllRouteImport } from './routes/dashboard/user/messages/all.tsx'
 import { Route as DashboardUserOrdersIndexRouteImport } from './routes/dashboard/user/orders/index.tsx'
 import { Route as DashboardUserOrdersIdRouteImport } from './routes/dashboard/user/orders/$id.tsx'
+import { Route as ViewArticleArticlepageIdRouteImport } from './routes/view/article/articlepage.$id.tsx'
+import { Route as ViewArticleArticlepdfPathRouteImport } from './routes/view/article/articlepdf.$path.tsx'
 import { Route as ViewEventsDetailsIdRouteImport } from './routes/view/events/details/$id.tsx'
 import { Route as ViewServiceproviderIdIndexRouteImport } from './routes/view/serviceprovider/$id/index.tsx'
 import { Route as ViewServiceproviderIdTabRouteImport } from './routes/view/serviceprovider/$id/$tab.tsx'
@@ -380,6 +384,16 @@ const ViewServicesIdRoute = ViewServicesIdRouteImport.update({
   path: '/view/services/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ViewVideoVideoRoute = ViewVideoVideoRouteImport.update({
+  id: '/view/video/$video',
+  path: '/view/video/$video',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ViewYtPodcastsVideoIDRoute = ViewYtPodcastsVideoIDRouteImport.update({
+  id: '/view/yt-podcasts/$videoID',
+  path: '/view/yt-podcasts/$videoID',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardAdminMessagesReportsRoute =
   DashboardAdminMessagesReportsRouteImport.update({
     id: '/admin/messages/reports',
@@ -474,6 +488,18 @@ const DashboardUserOrdersIdRoute = DashboardUserOrdersIdRouteImport.update({
   path: '/user/orders/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const ViewArticleArticlepageIdRoute =
+  ViewArticleArticlepageIdRouteImport.update({
+    id: '/view/article/articlepage/$id',
+    path: '/view/article/articlepage/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ViewArticleArticlepdfPathRoute =
+  ViewArticleArticlepdfPathRouteImport.update({
+    id: '/view/article/articlepdf/$path',
+    path: '/view/article/articlepdf/$path',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const ViewEventsDetailsIdRoute = ViewEventsDetailsIdRouteImport.update({
   id: '/view/events/details/$id',
   path: '/view/events/details/$id',
@@ -595,6 +621,8 @@ export interface FileRoutesByFullPath {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/view/video/$video': typeof ViewVideoVideoRoute
+  '/view/yt-podcasts/$videoID': typeof ViewYtPodcastsVideoIDRoute
   '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/clients/$id': typeof DashboardServiceproviderClientsIdRoute
@@ -604,6 +632,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
+  '/view/article/articlepage/$id': typeof ViewArticleArticlepageIdRoute
+  '/view/article/articlepdf/$path': typeof ViewArticleArticlepdfPathRoute
   '/view/events/details/$id': typeof ViewEventsDetailsIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
@@ -676,6 +706,8 @@ export interface FileRoutesByTo {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/view/video/$video': typeof ViewVideoVideoRoute
+  '/view/yt-podcasts/$videoID': typeof ViewYtPodcastsVideoIDRoute
   '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/clients/$id': typeof DashboardServiceproviderClientsIdRoute
@@ -685,6 +717,8 @@ export interface FileRoutesByTo {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
+  '/view/article/articlepage/$id': typeof ViewArticleArticlepageIdRoute
+  '/view/article/articlepdf/$path': typeof ViewArticleArticlepdfPathRoute
   '/view/events/details/$id': typeof ViewEventsDetailsIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
@@ -760,6 +794,8 @@ export interface FileRoutesById {
   '/view/events/previousevents': typeof ViewEventsPreviouseventsRoute
   '/view/events/upcomingevents': typeof ViewEventsUpcomingeventsRoute
   '/view/services/$id': typeof ViewServicesIdRoute
+  '/view/video/$video': typeof ViewVideoVideoRoute
+  '/view/yt-podcasts/$videoID': typeof ViewYtPodcastsVideoIDRoute
   '/dashboard/admin/messages/reports': typeof DashboardAdminMessagesReportsRoute
   '/dashboard/admin/viewinvoice/$': typeof DashboardAdminViewinvoiceSplatRoute
   '/dashboard/serviceprovider/clients/$id': typeof DashboardServiceproviderClientsIdRoute
@@ -769,6 +805,8 @@ export interface FileRoutesById {
   '/dashboard/user/invoices/$id': typeof DashboardUserInvoicesIdRoute
   '/dashboard/user/messages/all': typeof DashboardUserMessagesAllRoute
   '/dashboard/user/orders/$id': typeof DashboardUserOrdersIdRoute
+  '/view/article/articlepage/$id': typeof ViewArticleArticlepageIdRoute
+  '/view/article/articlepdf/$path': typeof ViewArticleArticlepdfPathRoute
   '/view/events/details/$id': typeof ViewEventsDetailsIdRoute
   '/view/serviceprovider/$id/$tab': typeof ViewServiceproviderIdTabRoute
   '/view/serviceprovider/$id/performance': typeof ViewServiceproviderIdPerformanceRoute
@@ -845,6 +883,8 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/view/video/$video'
+    | '/view/yt-podcasts/$videoID'
     | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/clients/$id'
@@ -854,6 +894,8 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
+    | '/view/article/articlepage/$id'
+    | '/view/article/articlepdf/$path'
     | '/view/events/details/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
@@ -926,6 +968,8 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/view/video/$video'
+    | '/view/yt-podcasts/$videoID'
     | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/clients/$id'
@@ -935,6 +979,8 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
+    | '/view/article/articlepage/$id'
+    | '/view/article/articlepdf/$path'
     | '/view/events/details/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
@@ -1009,6 +1055,8 @@ export interface FileRouteTypes {
     | '/view/events/previousevents'
     | '/view/events/upcomingevents'
     | '/view/services/$id'
+    | '/view/video/$video'
+    | '/view/yt-podcasts/$videoID'
     | '/dashboard/admin/messages/reports'
     | '/dashboard/admin/viewinvoice/$'
     | '/dashboard/serviceprovider/clients/$id'
@@ -1018,6 +1066,8 @@ export interface FileRouteTypes {
     | '/dashboard/user/invoices/$id'
     | '/dashboard/user/messages/all'
     | '/dashboard/user/orders/$id'
+    | '/view/article/articlepage/$id'
+    | '/view/article/articlepdf/$path'
     | '/view/events/details/$id'
     | '/view/serviceprovider/$id/$tab'
     | '/view/serviceprovider/$id/performance'
@@ -1062,6 +1112,10 @@ export interface RootRouteChildren {
   ViewEventsPreviouseventsRoute: typeof ViewEventsPreviouseventsRoute
   ViewEventsUpcomingeventsRoute: typeof ViewEventsUpcomingeventsRoute
   ViewServicesIdRoute: typeof ViewServicesIdRoute
+  ViewVideoVideoRoute: typeof ViewVideoVideoRoute
+  ViewYtPodcastsVideoIDRoute: typeof ViewYtPodcastsVideoIDRoute
+  ViewArticleArticlepageIdRoute: typeof ViewArticleArticlepageIdRoute
+  ViewArticleArticlepdfPathRoute: typeof ViewArticleArticlepdfPathRoute
   ViewEventsDetailsIdRoute: typeof ViewEventsDetailsIdRoute
 }
 
@@ -1445,6 +1499,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ViewServicesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/view/video/$video': {
+      id: '/view/video/$video'
+      path: '/view/video/$video'
+      fullPath: '/view/video/$video'
+      preLoaderRoute: typeof ViewVideoVideoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/yt-podcasts/$videoID': {
+      id: '/view/yt-podcasts/$videoID'
+      path: '/view/yt-podcasts/$videoID'
+      fullPath: '/view/yt-podcasts/$videoID'
+      preLoaderRoute: typeof ViewYtPodcastsVideoIDRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/admin/messages/reports': {
       id: '/dashboard/admin/messages/reports'
       path: '/admin/messages/reports'
@@ -1556,6 +1624,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/user/orders/$id'
       preLoaderRoute: typeof DashboardUserOrdersIdRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/view/article/articlepage/$id': {
+      id: '/view/article/articlepage/$id'
+      path: '/view/article/articlepage/$id'
+      fullPath: '/view/article/articlepage/$id'
+      preLoaderRoute: typeof ViewArticleArticlepageIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/view/article/articlepdf/$path': {
+      id: '/view/article/articlepdf/$path'
+      path: '/view/article/articlepdf/$path'
+      fullPath: '/view/article/articlepdf/$path'
+      preLoaderRoute: typeof ViewArticleArticlepdfPathRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/view/events/details/$id': {
       id: '/view/events/details/$id'
@@ -1818,6 +1900,10 @@ const rootRouteChildren: RootRouteChildren = {
   ViewEventsPreviouseventsRoute: ViewEventsPreviouseventsRoute,
   ViewEventsUpcomingeventsRoute: ViewEventsUpcomingeventsRoute,
   ViewServicesIdRoute: ViewServicesIdRoute,
+  ViewVideoVideoRoute: ViewVideoVideoRoute,
+  ViewYtPodcastsVideoIDRoute: ViewYtPodcastsVideoIDRoute,
+  ViewArticleArticlepageIdRoute: ViewArticleArticlepageIdRoute,
+  ViewArticleArticlepdfPathRoute: ViewArticleArticlepdfPathRoute,
   ViewEventsDetailsIdRoute: ViewEventsDetailsIdRoute,
 }
 export const routeTree = rootRouteImport
