@@ -78,18 +78,19 @@ describe.each(SCREENS)('on a %s', (screen) => {
   })
 
   test('a client has a page with tags, notes and a timeline', async () => {
-    const tag = `VIP ${screen}`
+    const tag = `Tested on a ${screen}`
+    const [first, second] = [`Prefers calls on a ${screen}`, `Prefers mails on a ${screen}`]
     const { page, context, errors } = await visitAs(world, 'P1', CLIENTS, screen)
     await rows(page).first().getByRole('link').first().click()
     await page.getByRole('list', { name: 'Timeline' }).getByRole('listitem').first().waitFor()
-    await box(page, 'New note').fill('Prefers positional calls')
+    await box(page, 'New note').fill(first)
     await button(page, 'Add note').click()
     const notes = page.getByRole('list', { name: 'Notes' })
-    await notes.getByText('Prefers positional calls').waitFor()
+    await notes.getByText(first).waitFor()
     await notes.getByRole('button', { name: 'Edit' }).first().click()
-    await box(page, 'Edit note').fill('Prefers intraday calls')
+    await box(page, 'Edit note').fill(second)
     await button(page, 'Save note').click()
-    await notes.getByText('Prefers intraday calls').waitFor()
+    await notes.getByRole('paragraph').filter({ hasText: second }).waitFor()
     await page.getByLabel('Add a tag').fill(tag)
     await button(page, 'Add').click()
     await page.getByRole('list', { name: 'Tags' }).getByText(tag).waitFor()
@@ -97,7 +98,7 @@ describe.each(SCREENS)('on a %s', (screen) => {
     expect(await isWide(page)).toBe(false)
     await notes.getByRole('button', { name: 'Delete' }).first().click()
     await button(page, 'Delete note').click()
-    await page.getByText('No notes yet.').waitFor()
+    await notes.getByText(second).waitFor({ state: 'detached' })
     await button(page, `Remove tag ${tag}`).click()
     await page.getByRole('list', { name: 'Tags' }).getByText(tag).waitFor({ state: 'detached' })
     expect(errors).toEqual([])
