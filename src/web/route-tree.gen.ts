@@ -70,6 +70,7 @@ import { Route as DashboardAdminServiceproviderapprovalIndexRouteImport } from '
 import { Route as DashboardAdminViewinvoiceSplatRouteImport } from './routes/dashboard/admin/viewinvoice.$.tsx'
 import { Route as DashboardServiceproviderClientsIndexRouteImport } from './routes/dashboard/serviceprovider/clients/index.tsx'
 import { Route as DashboardServiceproviderClientsIdRouteImport } from './routes/dashboard/serviceprovider/clients/$id.tsx'
+import { Route as DashboardServiceproviderContentIndexRouteImport } from './routes/dashboard/serviceprovider/content/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIndexRouteImport } from './routes/dashboard/serviceprovider/invoices/index.tsx'
 import { Route as DashboardServiceproviderInvoicesIdRouteImport } from './routes/dashboard/serviceprovider/invoices/$id.tsx'
 import { Route as DashboardServiceproviderMessagesAllRouteImport } from './routes/dashboard/serviceprovider/messages/all.tsx'
@@ -91,6 +92,8 @@ import { Route as ViewServiceproviderIdServicesRouteImport } from './routes/view
 import { Route as DashboardAdminServiceproviderapprovalIdIndexRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.index.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdSectionRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.$section.tsx'
 import { Route as DashboardAdminServiceproviderapprovalIdWalletRouteImport } from './routes/dashboard/admin/serviceproviderapproval/$id.wallet.tsx'
+import { Route as DashboardServiceproviderContentIdIndexRouteImport } from './routes/dashboard/serviceprovider/content/$id/index.tsx'
+import { Route as DashboardServiceproviderContentIdAttendeesRouteImport } from './routes/dashboard/serviceprovider/content/$id/attendees.tsx'
 import { Route as DashboardServiceproviderMessagesConversationIdRouteImport } from './routes/dashboard/serviceprovider/messages/conversation/$id.tsx'
 import { Route as DashboardServiceproviderServicesEditplanIdRouteImport } from './routes/dashboard/serviceprovider/services/editplan/$id.tsx'
 import { Route as DashboardUserMessagesConversationIdRouteImport } from './routes/dashboard/user/messages/conversation/$id.tsx'
@@ -424,6 +427,12 @@ const DashboardServiceproviderClientsIdRoute =
     path: '/serviceprovider/clients/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderContentIndexRoute =
+  DashboardServiceproviderContentIndexRouteImport.update({
+    id: '/serviceprovider/content/',
+    path: '/serviceprovider/content/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderInvoicesIndexRoute =
   DashboardServiceproviderInvoicesIndexRouteImport.update({
     id: '/serviceprovider/invoices/',
@@ -547,6 +556,18 @@ const DashboardAdminServiceproviderapprovalIdWalletRoute =
     path: '/admin/serviceproviderapproval/$id/wallet',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardServiceproviderContentIdIndexRoute =
+  DashboardServiceproviderContentIdIndexRouteImport.update({
+    id: '/serviceprovider/content/$id/',
+    path: '/serviceprovider/content/$id/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardServiceproviderContentIdAttendeesRoute =
+  DashboardServiceproviderContentIdAttendeesRouteImport.update({
+    id: '/serviceprovider/content/$id/attendees',
+    path: '/serviceprovider/content/$id/attendees',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardServiceproviderMessagesConversationIdRoute =
   DashboardServiceproviderMessagesConversationIdRouteImport.update({
     id: '/serviceprovider/messages/conversation/$id',
@@ -640,6 +661,7 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/clients/': typeof DashboardServiceproviderClientsIndexRoute
+  '/dashboard/serviceprovider/content/': typeof DashboardServiceproviderContentIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/scorecard/': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
@@ -648,10 +670,12 @@ export interface FileRoutesByFullPath {
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/admin/serviceproviderapproval/$id/$section': typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  '/dashboard/serviceprovider/content/$id/attendees': typeof DashboardServiceproviderContentIdAttendeesRoute
   '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
   '/dashboard/user/messages/conversation/$id': typeof DashboardUserMessagesConversationIdRoute
   '/dashboard/admin/serviceproviderapproval/$id/': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
+  '/dashboard/serviceprovider/content/$id/': typeof DashboardServiceproviderContentIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -725,6 +749,7 @@ export interface FileRoutesByTo {
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/clients': typeof DashboardServiceproviderClientsIndexRoute
+  '/dashboard/serviceprovider/content': typeof DashboardServiceproviderContentIndexRoute
   '/dashboard/serviceprovider/invoices': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/scorecard': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services': typeof DashboardServiceproviderServicesIndexRoute
@@ -733,10 +758,12 @@ export interface FileRoutesByTo {
   '/view/serviceprovider/$id': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/admin/serviceproviderapproval/$id/$section': typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  '/dashboard/serviceprovider/content/$id/attendees': typeof DashboardServiceproviderContentIdAttendeesRoute
   '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
   '/dashboard/user/messages/conversation/$id': typeof DashboardUserMessagesConversationIdRoute
   '/dashboard/admin/serviceproviderapproval/$id': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
+  '/dashboard/serviceprovider/content/$id': typeof DashboardServiceproviderContentIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -813,6 +840,7 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id/services': typeof ViewServiceproviderIdServicesRoute
   '/dashboard/admin/serviceproviderapproval/': typeof DashboardAdminServiceproviderapprovalIndexRoute
   '/dashboard/serviceprovider/clients/': typeof DashboardServiceproviderClientsIndexRoute
+  '/dashboard/serviceprovider/content/': typeof DashboardServiceproviderContentIndexRoute
   '/dashboard/serviceprovider/invoices/': typeof DashboardServiceproviderInvoicesIndexRoute
   '/dashboard/serviceprovider/scorecard/': typeof DashboardServiceproviderScorecardIndexRoute
   '/dashboard/serviceprovider/services/': typeof DashboardServiceproviderServicesIndexRoute
@@ -821,10 +849,12 @@ export interface FileRoutesById {
   '/view/serviceprovider/$id/': typeof ViewServiceproviderIdIndexRoute
   '/dashboard/admin/serviceproviderapproval/$id/$section': typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   '/dashboard/admin/serviceproviderapproval/$id/wallet': typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  '/dashboard/serviceprovider/content/$id/attendees': typeof DashboardServiceproviderContentIdAttendeesRoute
   '/dashboard/serviceprovider/messages/conversation/$id': typeof DashboardServiceproviderMessagesConversationIdRoute
   '/dashboard/serviceprovider/services/editplan/$id': typeof DashboardServiceproviderServicesEditplanIdRoute
   '/dashboard/user/messages/conversation/$id': typeof DashboardUserMessagesConversationIdRoute
   '/dashboard/admin/serviceproviderapproval/$id/': typeof DashboardAdminServiceproviderapprovalIdIndexRoute
+  '/dashboard/serviceprovider/content/$id/': typeof DashboardServiceproviderContentIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -902,6 +932,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/clients/'
+    | '/dashboard/serviceprovider/content/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/scorecard/'
     | '/dashboard/serviceprovider/services/'
@@ -910,10 +941,12 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/'
     | '/dashboard/admin/serviceproviderapproval/$id/$section'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
+    | '/dashboard/serviceprovider/content/$id/attendees'
     | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
     | '/dashboard/user/messages/conversation/$id'
     | '/dashboard/admin/serviceproviderapproval/$id/'
+    | '/dashboard/serviceprovider/content/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -987,6 +1020,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval'
     | '/dashboard/serviceprovider/clients'
+    | '/dashboard/serviceprovider/content'
     | '/dashboard/serviceprovider/invoices'
     | '/dashboard/serviceprovider/scorecard'
     | '/dashboard/serviceprovider/services'
@@ -995,10 +1029,12 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id'
     | '/dashboard/admin/serviceproviderapproval/$id/$section'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
+    | '/dashboard/serviceprovider/content/$id/attendees'
     | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
     | '/dashboard/user/messages/conversation/$id'
     | '/dashboard/admin/serviceproviderapproval/$id'
+    | '/dashboard/serviceprovider/content/$id'
   id:
     | '__root__'
     | '/'
@@ -1074,6 +1110,7 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/services'
     | '/dashboard/admin/serviceproviderapproval/'
     | '/dashboard/serviceprovider/clients/'
+    | '/dashboard/serviceprovider/content/'
     | '/dashboard/serviceprovider/invoices/'
     | '/dashboard/serviceprovider/scorecard/'
     | '/dashboard/serviceprovider/services/'
@@ -1082,10 +1119,12 @@ export interface FileRouteTypes {
     | '/view/serviceprovider/$id/'
     | '/dashboard/admin/serviceproviderapproval/$id/$section'
     | '/dashboard/admin/serviceproviderapproval/$id/wallet'
+    | '/dashboard/serviceprovider/content/$id/attendees'
     | '/dashboard/serviceprovider/messages/conversation/$id'
     | '/dashboard/serviceprovider/services/editplan/$id'
     | '/dashboard/user/messages/conversation/$id'
     | '/dashboard/admin/serviceproviderapproval/$id/'
+    | '/dashboard/serviceprovider/content/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1548,6 +1587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardServiceproviderClientsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/content/': {
+      id: '/dashboard/serviceprovider/content/'
+      path: '/serviceprovider/content'
+      fullPath: '/dashboard/serviceprovider/content/'
+      preLoaderRoute: typeof DashboardServiceproviderContentIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/invoices/': {
       id: '/dashboard/serviceprovider/invoices/'
       path: '/serviceprovider/invoices'
@@ -1695,6 +1741,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/serviceprovider/content/$id/': {
+      id: '/dashboard/serviceprovider/content/$id/'
+      path: '/serviceprovider/content/$id'
+      fullPath: '/dashboard/serviceprovider/content/$id/'
+      preLoaderRoute: typeof DashboardServiceproviderContentIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/serviceprovider/content/$id/attendees': {
+      id: '/dashboard/serviceprovider/content/$id/attendees'
+      path: '/serviceprovider/content/$id/attendees'
+      fullPath: '/dashboard/serviceprovider/content/$id/attendees'
+      preLoaderRoute: typeof DashboardServiceproviderContentIdAttendeesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/serviceprovider/messages/conversation/$id': {
       id: '/dashboard/serviceprovider/messages/conversation/$id'
       path: '/serviceprovider/messages/conversation/$id'
@@ -1762,6 +1822,7 @@ interface DashboardRouteRouteChildren {
   DashboardUserOrdersIdRoute: typeof DashboardUserOrdersIdRoute
   DashboardAdminServiceproviderapprovalIndexRoute: typeof DashboardAdminServiceproviderapprovalIndexRoute
   DashboardServiceproviderClientsIndexRoute: typeof DashboardServiceproviderClientsIndexRoute
+  DashboardServiceproviderContentIndexRoute: typeof DashboardServiceproviderContentIndexRoute
   DashboardServiceproviderInvoicesIndexRoute: typeof DashboardServiceproviderInvoicesIndexRoute
   DashboardServiceproviderScorecardIndexRoute: typeof DashboardServiceproviderScorecardIndexRoute
   DashboardServiceproviderServicesIndexRoute: typeof DashboardServiceproviderServicesIndexRoute
@@ -1769,10 +1830,12 @@ interface DashboardRouteRouteChildren {
   DashboardUserOrdersIndexRoute: typeof DashboardUserOrdersIndexRoute
   DashboardAdminServiceproviderapprovalIdSectionRoute: typeof DashboardAdminServiceproviderapprovalIdSectionRoute
   DashboardAdminServiceproviderapprovalIdWalletRoute: typeof DashboardAdminServiceproviderapprovalIdWalletRoute
+  DashboardServiceproviderContentIdAttendeesRoute: typeof DashboardServiceproviderContentIdAttendeesRoute
   DashboardServiceproviderMessagesConversationIdRoute: typeof DashboardServiceproviderMessagesConversationIdRoute
   DashboardServiceproviderServicesEditplanIdRoute: typeof DashboardServiceproviderServicesEditplanIdRoute
   DashboardUserMessagesConversationIdRoute: typeof DashboardUserMessagesConversationIdRoute
   DashboardAdminServiceproviderapprovalIdIndexRoute: typeof DashboardAdminServiceproviderapprovalIdIndexRoute
+  DashboardServiceproviderContentIdIndexRoute: typeof DashboardServiceproviderContentIdIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -1829,6 +1892,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardAdminServiceproviderapprovalIndexRoute,
   DashboardServiceproviderClientsIndexRoute:
     DashboardServiceproviderClientsIndexRoute,
+  DashboardServiceproviderContentIndexRoute:
+    DashboardServiceproviderContentIndexRoute,
   DashboardServiceproviderInvoicesIndexRoute:
     DashboardServiceproviderInvoicesIndexRoute,
   DashboardServiceproviderScorecardIndexRoute:
@@ -1841,6 +1906,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardAdminServiceproviderapprovalIdSectionRoute,
   DashboardAdminServiceproviderapprovalIdWalletRoute:
     DashboardAdminServiceproviderapprovalIdWalletRoute,
+  DashboardServiceproviderContentIdAttendeesRoute:
+    DashboardServiceproviderContentIdAttendeesRoute,
   DashboardServiceproviderMessagesConversationIdRoute:
     DashboardServiceproviderMessagesConversationIdRoute,
   DashboardServiceproviderServicesEditplanIdRoute:
@@ -1849,6 +1916,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
     DashboardUserMessagesConversationIdRoute,
   DashboardAdminServiceproviderapprovalIdIndexRoute:
     DashboardAdminServiceproviderapprovalIdIndexRoute,
+  DashboardServiceproviderContentIdIndexRoute:
+    DashboardServiceproviderContentIdIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(

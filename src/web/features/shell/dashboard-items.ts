@@ -15,6 +15,7 @@ export type DashboardIcon =
   | 'scorecard'
   | 'subscriptions'
   | 'orders'
+  | 'content'
   | 'plans'
   | 'coupons'
   | 'platform'
@@ -170,6 +171,7 @@ export function dashboardGroups(role: Role): readonly DashboardGroup[] {
           items: [
             { label: 'Home', href: `${base}/home`, icon: 'home' },
             { label: 'Scorecard', href: `${base}/scorecard`, icon: 'scorecard' },
+            { label: 'Content', href: `${base}/content`, icon: 'content' },
             messages,
             following,
             events,

@@ -13,6 +13,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import Layers from 'lucide-react/icons/layers'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Newspaper from 'lucide-react/icons/newspaper'
 import Package from 'lucide-react/icons/package'
 import Percent from 'lucide-react/icons/percent'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -51,6 +52,7 @@ const ICONS: Readonly<Record<DashboardIcon, typeof Bell>> = {
   scorecard: ChartCandlestick,
   subscriptions: Repeat,
   orders: Package,
+  content: Newspaper,
   plans: Layers,
   coupons: Ticket,
   platform: Store,

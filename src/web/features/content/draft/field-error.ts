@@ -1,0 +1,18 @@
+import type { Studio } from './use-studio.ts'
+
+type Reviewed = Pick<Studio, 'fields' | 'review' | 'shown'>
+
+/** What is wrong with a field: what kept it from being saved, what is missing, what was found in it. */
+export function fieldError({ fields, review, shown }: Reviewed, name: string): string | undefined {
+  const refused = fields[name]
+  if (refused !== undefined) {
+    return refused
+  }
+  const found = review.findings.find(
+    ({ field, severity }) => field === name && severity === 'refused',
+  )
+  if (found !== undefined) {
+    return `“${found.excerpt}”: ${found.message}`
+  }
+  return shown ? review.missing[name] : undefined
+}

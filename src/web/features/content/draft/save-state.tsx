@@ -1,0 +1,74 @@
+import Check from 'lucide-react/icons/check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { FormError } from '#web/ui/form-error.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Studio } from './use-studio.ts'
+
+/** How far what is written is saved. */
+export function SaveState({ studio }: { studio: Studio }) {
+  const { status, savedAt, retry } = studio
+  return (
+    <span role="status" className="flex min-h-8 items-center gap-2 text-sm text-ink-muted">
+      {status === 'saved' ? (
+        <>
+          <Check size={15} strokeWidth={2} aria-hidden="true" className="text-up" />
+          <span>
+            Saved at <DateTime value={savedAt} format="time" /> IST
+          </span>
+        </>
+      ) : null}
+      {status === 'unsaved' || status === 'saving' ? (
+        <>
+          <Spinner size={14} /> Saving…
+        </>
+      ) : null}
+      {status === 'failed' || status === 'conflict' ? (
+        <>
+          <TriangleAlert size={15} strokeWidth={2} aria-hidden="true" className="text-down" />
+          <span className="text-down">Not saved</span>
+          {status === 'failed' ? (
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** Why it is not saved, and the way on. */
+export function SaveProblem({ studio }: { studio: Studio }) {
+  const { status, error, fields, reload } = studio
+  if (status === 'failed') {
+    const wrong = Object.values(fields)
+    return (
+      <FormError title="Not saved">
+        {wrong.length > 0 ? wrong.join(' ') : messageOf(error)}
+      </FormError>
+    )
+  }
+  if (status !== 'conflict') {
+    return null
+  }
+  const go = (keepMine: boolean) => {
+    reload(keepMine).catch((cause) => toast.error('This didn’t load', messageOf(cause)))
+  }
+  return (
+    <FormError title="Not saved">
+      <p>{messageOf(error)}</p>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => go(false)}>
+          Load the latest version
+        </Button>
+        <Button size="sm" onClick={() => go(true)}>
+          Keep what’s on this page
+        </Button>
+      </div>
+    </FormError>
+  )
+}

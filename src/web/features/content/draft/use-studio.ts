@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Draft } from '#contract/content/drafts.ts'
+import {
+  type OwnPiece,
+  ownPiece,
+  ownPieces,
+  publishingStatus,
+  savePiece,
+} from '#contract/content/own-calls.ts'
+import type { ContentPicture } from '#contract/content/pieces.ts'
+import { callKey } from '#web/lib/query.ts'
+import { createDraftSaver } from './draft-saver.ts'
+
+/** Long enough that a writer stays far below the rate at which may be saved. */
+const PAUSE_MS = 1500
+
+export type Studio = ReturnType<typeof useStudio>
+
+/** A piece in the editor: its draft, which saves itself, and what is done with it. */
+export function useStudio(start: OwnPiece) {
+  const router = useRouter()
+  const { api, queryClient } = router.options.context
+  const [piece, setPiece] = useState(start)
+  const [shown, setShown] = useState(false)
+  const [pictures, setPictures] = useState<readonly ContentPicture[]>(start.pictures)
+  const saver = useMemo(
+    () =>
+      createDraftSaver({
+        start,
+        pauseMs: PAUSE_MS,
+        send: async (draftVersion, draft) => {
+          const body = { id: start._id, draftVersion, draft }
+          return (await api(savePiece, { body })).data
+        },
+      }),
+    [api, start],
+  )
+  const state = useSyncExternalStore(saver.subscribe, saver.get, saver.get)
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (saver.get().status !== 'saved') {
+        event.preventDefault()
+      }
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      void saver.flush().then(() => {
+        for (const call of [ownPiece, ownPieces, publishingStatus]) {
+          queryClient.removeQueries({ queryKey: callKey(call) })
+        }
+      })
+    }
+  }, [saver, queryClient])
+
+  const take = (next: OwnPiece, mine?: Draft) => {
+    setPiece(next)
+    setPictures((known) => [...next.pictures, ...known])
+    saver.restart(next, mine)
+  }
+  return {
+    piece,
+    ...state,
+    pictures,
+    /** Whether fields say that they are missing: not before somebody has tried to publish. */
+    shown,
+    showMissing: () => setShown(true),
+    addPicture: (picture: ContentPicture) => setPictures((known) => [picture, ...known]),
+    /** Published before, and changed since. */
+    hasChanges:
+      piece.hasChanges || state.draftVersion !== piece.draftVersion || state.status !== 'saved',
+    locked: piece.state !== 'draft' && piece.state !== 'published',
+    change: (draft: Draft) => saver.change(draft),
+    retry: () => void saver.flush(),
+    flush: saver.flush,
+    get: saver.get,
+    take,
+    /** What the server has now, with the text of this page saved over it or not. */
+    reload: async (keepMine: boolean) => {
+      const { data } = await api(ownPiece, { params: { id: start._id } })
+      const { draft } = saver.get()
+      take(data, keepMine && data.draft.kind === draft.kind ? draft : undefined)
+      if (keepMine) {
+        await saver.flush()
+      }
+    },
+  }
+}

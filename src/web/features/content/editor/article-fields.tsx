@@ -1,0 +1,109 @@
+import { Suspense, useMemo, useState } from 'react'
+import { commonErrors } from '#contract/common-errors.ts'
+import type { ArticleDraft } from '#contract/content/drafts.ts'
+import { PDF_NAME_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import { uploadArticlePdf } from '#contract/content/own-calls.ts'
+import { FILE_MAX_BYTES } from '#contract/limits.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useUpload } from '#web/lib/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { fieldError } from '../draft/field-error.ts'
+import type { Studio } from '../draft/use-studio.ts'
+
+const WritingArea = lazyPart(async () => (await import('../writing/writing-area.tsx')).WritingArea)
+
+type ArticleFieldsProps = { studio: Studio; draft: ArticleDraft }
+
+/** The text of an article. */
+export function ArticleFields({ studio, draft }: ArticleFieldsProps) {
+  const { pictures, review, locked, addPicture, change, get, piece } = studio
+  const findings = useMemo(
+    () => review.findings.filter(({ field }) => field === 'content'),
+    [review],
+  )
+  return (
+    <div>
+      <Suspense fallback={<Skeleton className="h-112 w-full rounded-lg" />}>
+        <WritingArea
+          key={piece.draftVersion}
+          document={draft.content}
+          pictures={pictures}
+          findings={findings}
+          disabled={locked}
+          onPicture={addPicture}
+          onChange={(document) => {
+            const now = get().draft
+            if (now.kind === 'articles') {
+              // The server's schema judges what the editor wrote.
+              change(withContent(now, document))
+            }
+          }}
+        />
+      </Suspense>
+      <div className="mt-1.5">
+        <FieldNote id="content-note" error={fieldError(studio, 'content')} />
+      </div>
+    </div>
+  )
+}
+
+function withContent(draft: ArticleDraft, content: unknown): ArticleDraft {
+  return Object.assign({ ...draft }, { content })
+}
+
+/** A PDF beside the text, or instead of it. */
+export function PdfField({ studio, draft }: ArticleFieldsProps) {
+  const { change, get } = studio
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const upload = useUpload(uploadArticlePdf)
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    upload.reset()
+    const isTooLarge = chosen !== null && chosen.size > FILE_MAX_BYTES
+    setRefused(isTooLarge ? commonErrors.file_too_large.message : undefined)
+    if (chosen === null || isTooLarge) {
+      return
+    }
+    const name = chosen.name.slice(0, PDF_NAME_MAX_CHARACTERS)
+    upload.mutate(
+      { body: { name }, files: { pdf: chosen } },
+      {
+        onSuccess: ({ data }) => {
+          setFile(null)
+          const now = get().draft
+          if (now.kind === 'articles') {
+            change({ ...now, pdf: { _id: data._id, name: data.name } })
+          }
+        },
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <FileDrop
+        label={draft.pdf === null ? 'PDF' : 'Another PDF'}
+        optional
+        accept="application/pdf"
+        limitText="Readers can open it. Up to 5 MB"
+        file={file}
+        onFileChange={choose}
+        progress={upload.progress}
+        disabled={upload.isPending}
+        error={refused ?? (upload.error ? messageOf(upload.error) : fieldError(studio, 'pdf'))}
+      />
+      {draft.pdf === null ? null : (
+        <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <span className="min-w-0 wrap-anywhere">{draft.pdf.name}</span>
+          <Button size="sm" variant="ghost" onClick={() => change({ ...draft, pdf: null })}>
+            Remove PDF
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

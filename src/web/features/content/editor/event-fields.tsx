@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { EventDraft } from '#contract/content/drafts.ts'
+import { EVENT_CAPACITY_MAX_COUNT, LOCATION_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import { eventTypes } from '#contract/enums.ts'
+import { DESCRIPTION_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '#contract/limits.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { fieldError } from '../draft/field-error.ts'
+import type { Studio } from '../draft/use-studio.ts'
+import { zonesWith } from '../times/time-zones.ts'
+import { instantOf, wallTimeOf } from '../times/zoned-time.ts'
+
+type EventFieldsProps = { studio: Studio; draft: EventDraft }
+
+/** When and where an event takes place, and how many may come. */
+export function EventFields({ studio, draft }: EventFieldsProps) {
+  const { change } = studio
+  const { timeZone, capacity } = draft
+  const [seats, setSeats] = useState(capacity === null ? '' : String(capacity))
+  const wall = (instant: string | null) => (instant === null ? '' : wallTimeOf(instant, timeZone))
+  const handleZone = (zone: string) => {
+    // The clock times stay; the moments move with the zone.
+    const moved = (instant: string | null) =>
+      instant && instantOf(wallTimeOf(instant, timeZone), zone)
+    change({
+      ...draft,
+      timeZone: zone,
+      startsAt: moved(draft.startsAt),
+      endsAt: moved(draft.endsAt),
+    })
+  }
+  return (
+    <Card>
+      <div className="flex flex-col gap-5">
+        <TextArea
+          label="Description"
+          rows={6}
+          maxLength={DESCRIPTION_MAX_CHARACTERS}
+          value={draft.description}
+          error={fieldError(studio, 'description')}
+          onValueChange={(description) => change({ ...draft, description })}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Starts"
+            type="datetime-local"
+            value={wall(draft.startsAt)}
+            error={fieldError(studio, 'startsAt')}
+            onValueChange={(text) => change({ ...draft, startsAt: instantOf(text, timeZone) })}
+          />
+          <TextField
+            label="Ends"
+            type="datetime-local"
+            value={wall(draft.endsAt)}
+            error={fieldError(studio, 'endsAt')}
+            onValueChange={(text) => change({ ...draft, endsAt: instantOf(text, timeZone) })}
+          />
+          <Select
+            label="Time zone"
+            value={timeZone}
+            options={zonesWith(timeZone)}
+            onValueChange={handleZone}
+          />
+          <TextField
+            label="Seats"
+            optional
+            inputMode="numeric"
+            hint="Leave empty for as many as come."
+            value={seats}
+            error={
+              seatsIn(seats) === undefined
+                ? 'Enter a whole number.'
+                : fieldError(studio, 'capacity')
+            }
+            onValueChange={(text) => {
+              setSeats(text)
+              const next = seatsIn(text)
+              if (next !== undefined) {
+                change({ ...draft, capacity: next })
+              }
+            }}
+          />
+        </div>
+        <RadioGroup
+          label="Where"
+          columns={2}
+          value={draft.eventType}
+          options={[
+            { value: 'Online', label: 'Online' },
+            { value: 'Offline', label: 'At a place' },
+          ]}
+          onValueChange={(value) =>
+            change({ ...draft, eventType: oneIn(eventTypes, value) ?? draft.eventType })
+          }
+        />
+        {draft.eventType === 'Online' ? (
+          <TextField
+            label="Link to join"
+            type="url"
+            placeholder="https://"
+            hint="Shown only to people who attend."
+            maxLength={URL_MAX_CHARACTERS}
+            value={draft.link}
+            error={fieldError(studio, 'link')}
+            onValueChange={(link) => change({ ...draft, link: link.trim() })}
+          />
+        ) : (
+          <TextField
+            label="Address"
+            maxLength={LOCATION_MAX_CHARACTERS}
+            value={draft.location}
+            error={fieldError(studio, 'location')}
+            onValueChange={(location) => change({ ...draft, location })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function seatsIn(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') {
+    return null
+  }
+  const seats = /^\d{1,6}$/.test(typed) ? Number(typed) : 0
+  return seats >= 1 && seats <= EVENT_CAPACITY_MAX_COUNT ? seats : undefined
+}

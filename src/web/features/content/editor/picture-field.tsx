@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { commonErrors } from '#contract/common-errors.ts'
+import { ALT_TEXT_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import { uploadPicture } from '#contract/content/own-calls.ts'
+import { FILE_MAX_BYTES, imageMediaTypes } from '#contract/limits.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useUpload } from '#web/lib/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { fieldError } from '../draft/field-error.ts'
+import type { Studio } from '../draft/use-studio.ts'
+
+/** The picture of cards and at the head of the page: sent when it is chosen. */
+export function PictureField({ studio }: { studio: Studio }) {
+  const { draft, change, pictures, addPicture, get } = studio
+  const [file, setFile] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string>()
+  const upload = useUpload(uploadPicture)
+  const { image } = draft
+  const shown = pictures.find(({ _id }) => _id === image?._id)?.sizes[0]
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    upload.reset()
+    const isTooLarge = chosen !== null && chosen.size > FILE_MAX_BYTES
+    setRefused(isTooLarge ? commonErrors.file_too_large.message : undefined)
+    if (chosen === null || isTooLarge) {
+      return
+    }
+    upload.mutate(
+      { body: {}, files: { picture: chosen } },
+      {
+        onSuccess: ({ data }) => {
+          addPicture(data)
+          setFile(null)
+          const now = get().draft
+          change({ ...now, image: { _id: data._id, alt: now.image?.alt ?? '' } })
+        },
+      },
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {shown === undefined ? null : (
+        <img
+          src={shown.url}
+          alt={image?.alt ?? ''}
+          className="aspect-video w-full rounded-md border bg-sunken object-cover"
+        />
+      )}
+      <FileDrop
+        label={image === null ? 'Cover picture' : 'Another picture'}
+        optional
+        accept={imageMediaTypes.join(',')}
+        limitText="Up to 5 MB, best 1,600 × 900"
+        file={file}
+        onFileChange={choose}
+        progress={upload.progress}
+        disabled={upload.isPending}
+        error={refused ?? (upload.error ? messageOf(upload.error) : undefined)}
+      />
+      {image === null ? null : (
+        <>
+          <TextField
+            label="Picture description"
+            hint="Read aloud to people who can’t see it."
+            maxLength={ALT_TEXT_MAX_CHARACTERS}
+            value={image.alt}
+            error={fieldError(studio, 'image')}
+            onValueChange={(alt) => change({ ...draft, image: { ...image, alt } })}
+          />
+          <Button size="sm" variant="ghost" onClick={() => change({ ...draft, image: null })}>
+            Remove picture
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { ownVersion } from '#contract/content/own-calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import type { Studio } from '../draft/use-studio.ts'
+import { Preview } from './preview.tsx'
+
+/** What was published, the last first. */
+export function VersionsCard({ studio }: { studio: Studio }) {
+  const { versions } = studio.piece
+  const [asked, setAsked] = useState<number>()
+  if (versions.length === 0) {
+    return null
+  }
+  return (
+    <Card title="Published versions" pad="sm">
+      <ol className="flex flex-col gap-2">
+        {[...versions]
+          .sort((one, other) => other.version - one.version)
+          .map(({ version, publishedAt, confirmations }) => (
+            <li key={version} className="flex items-center justify-between gap-3 text-sm">
+              <span className="min-w-0">
+                <span className="block">Version {version}</span>
+                <span className="block text-xs text-ink-muted">
+                  <DateTime value={publishedAt} /> IST
+                  {confirmations.length === 0 ? '' : ` · ${confirmations.length} confirmed`}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                aria-label={`Read version ${version}`}
+                onClick={() => setAsked(version)}
+              >
+                Read
+              </Button>
+            </li>
+          ))}
+      </ol>
+      {asked === undefined ? null : (
+        <Version studio={studio} version={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+type VersionProps = { studio: Studio; version: number; onClose: () => void }
+
+function Version({ studio, version, onClose }: VersionProps) {
+  const params = { id: studio.piece._id, version }
+  const { data, error, refetch, isFetching } = useQuery(callQuery(useApi(), ownVersion, { params }))
+  const title = `Version ${version}`
+  if (data !== undefined) {
+    return (
+      <Suspense>
+        <Preview
+          draft={data.data.content}
+          pictures={studio.pictures}
+          title={title}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Dialog open size="xl" title={title} onOpenChange={(open) => (open ? undefined : onClose())}>
+      {error === null ? (
+        <SkeletonText />
+      ) : (
+        <ErrorState
+          compact
+          description={messageOf(error)}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PodcastDraft, VideoDraft } from '#contract/content/drafts.ts'
+import { CHANNEL_MAX_CHARACTERS, VIDEO_MAX_SECONDS } from '#contract/content/limits.ts'
+import { lookUpVideo, publishingStatus } from '#contract/content/own-calls.ts'
+import { parseVideoLink } from '#contract/content/video-link.ts'
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from '#contract/limits.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { fieldError } from '../draft/field-error.ts'
+import type { Studio } from '../draft/use-studio.ts'
+import { durationOf, durationText } from '../times/duration.ts'
+
+type VideoFieldsProps = { studio: Studio; draft: VideoDraft | PodcastDraft }
+
+/** A video by its link, and what is said about it. */
+export function VideoFields({ studio, draft }: VideoFieldsProps) {
+  const { change } = studio
+  const [length, setLength] = useState(durationText(draft.durationSeconds))
+  const [typed, setTyped] = useState(draft.durationSeconds)
+  if (typed !== draft.durationSeconds) {
+    setTyped(draft.durationSeconds)
+    setLength(durationText(draft.durationSeconds))
+  }
+  const seconds = durationOf(length)
+  const isWrong = seconds === undefined || (seconds ?? 0) > VIDEO_MAX_SECONDS
+  return (
+    <Card>
+      <div className="flex flex-col gap-5">
+        <LinkField studio={studio} draft={draft} />
+        <TextArea
+          label="Description"
+          rows={6}
+          maxLength={DESCRIPTION_MAX_CHARACTERS}
+          value={draft.description}
+          error={fieldError(studio, 'description')}
+          onValueChange={(description) => change({ ...draft, description })}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Length"
+            optional
+            placeholder="10:13"
+            value={length}
+            error={isWrong ? 'Enter minutes and seconds, such as 10:13.' : undefined}
+            onValueChange={(text) => {
+              setLength(text)
+              const next = durationOf(text)
+              if (next !== undefined && (next ?? 0) <= VIDEO_MAX_SECONDS) {
+                setTyped(next)
+                change({ ...draft, durationSeconds: next })
+              }
+            }}
+          />
+          <TextField
+            label="Channel"
+            optional
+            maxLength={CHANNEL_MAX_CHARACTERS}
+            value={draft.channel}
+            error={fieldError(studio, 'channel')}
+            onValueChange={(channel) => change({ ...draft, channel })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function LinkField({ studio, draft }: VideoFieldsProps) {
+  const { change, get, addPicture } = studio
+  const { data: status } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
+  const lookUp = useMutationCall(lookUpVideo)
+  const fill = async (link: string) => {
+    const found = await lookUp.mutateAsync({ body: { link } }).catch(() => undefined)
+    const details = found?.data.details
+    const now = get().draft
+    if (!details || (now.kind !== 'videos' && now.kind !== 'podcasts')) {
+      return
+    }
+    const { thumbnail } = details
+    if (thumbnail !== null) {
+      addPicture(thumbnail)
+    }
+    change({
+      ...now,
+      title: now.title.trim() === '' ? details.title.slice(0, TITLE_MAX_CHARACTERS) : now.title,
+      description:
+        now.description.trim() === ''
+          ? details.description.slice(0, DESCRIPTION_MAX_CHARACTERS)
+          : now.description,
+      channel: details.channel.slice(0, CHANNEL_MAX_CHARACTERS),
+      durationSeconds: details.durationSeconds,
+      image:
+        thumbnail === null ? now.image : { _id: thumbnail._id, alt: thumbnail.alt.slice(0, 200) },
+    })
+  }
+  const isLink = parseVideoLink(draft.link) !== undefined
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        label="YouTube link"
+        type="url"
+        inputMode="url"
+        placeholder="https://www.youtube.com/watch?v="
+        maxLength={URL_MAX_CHARACTERS}
+        hint={
+          status.videoLookup
+            ? 'Paste the link; title, length and picture are filled in for you.'
+            : 'Paste the link, then enter title, length and channel.'
+        }
+        value={draft.link}
+        error={lookUp.error ? messageOf(lookUp.error) : fieldError(studio, 'link')}
+        onValueChange={(link) => {
+          lookUp.reset()
+          change({ ...draft, link })
+          const known = parseVideoLink(draft.link)?.id
+          const next = parseVideoLink(link)?.id
+          if (status.videoLookup && next !== undefined && next !== known) {
+            void fill(link)
+          }
+        }}
+      />
+      {status.videoLookup ? (
+        <Button
+          className="mt-6.5"
+          disabled={!isLink}
+          loading={lookUp.isPending}
+          onClick={() => void fill(draft.link)}
+        >
+          Look up
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Attendee } from '#contract/content/host-calls.ts'
+import { ownPiece } from '#contract/content/own-calls.ts'
+import { useApi } from '#web/lib/api.ts'
+import { callQuery } from '#web/lib/query.ts'
+import { WorkbookButton } from '#web/lib/workbook-button.tsx'
+import { Breadcrumbs, Crumb, CrumbLink } from '#web/ui/breadcrumbs.tsx'
+import type { DataColumn } from '#web/ui/data-table.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { EndlessTable } from '#web/ui/endless-table.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { attendeePages, editorPath, STUDIO_PATH } from '../studio/pages.ts'
+import { titleOf } from '../studio/words.ts'
+
+/** Who attends an event of the provider. */
+export function AttendeesScreen({ id }: { id: string }) {
+  const api = useApi()
+  const list = useSuspenseInfiniteQuery(attendeePages(api, id))
+  const { data: piece } = useSuspenseQuery(callQuery(api, ownPiece, { params: { id } })).data
+  const total = list.data.pages[0]?.total ?? 0
+  return (
+    <div className="flex flex-col gap-5">
+      <Breadcrumbs>
+        <CrumbLink to={STUDIO_PATH} search={{ kind: 'events' }}>
+          Events
+        </CrumbLink>
+        <CrumbLink to={editorPath(id)}>{titleOf(piece)}</CrumbLink>
+        <Crumb>Attendees</Crumb>
+      </Breadcrumbs>
+      <SectionHeader
+        size="page"
+        title="Attendees"
+        description={`${formatCount(total)} ${total === 1 ? 'person attends' : 'people attend'} ${titleOf(piece)}.`}
+        actions={
+          <WorkbookButton
+            make={async (onRows) => {
+              const { attendeesWorkbook } = await import('./attendees-workbook.ts')
+              return attendeesWorkbook(api, id, onRows)
+            }}
+          />
+        }
+      />
+      <EndlessTable
+        list={list}
+        label="Attendees"
+        emptyNote="Nobody attends yet. Share the event with your readers."
+        columns={COLUMNS}
+        rows={list.data.pages.flatMap((page) => page.data)}
+        rowId={(row) => row._id}
+        mobile="cards"
+      />
+    </div>
+  )
+}
+
+const COLUMNS: readonly DataColumn<Attendee>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: ({ name }) => <span className="font-[540] wrap-anywhere">{name}</span>,
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => <span className="wrap-anywhere">{email ?? 'Not given'}</span>,
+  },
+  { id: 'joinedAt', header: 'Joined', cell: ({ joinedAt }) => <DateTime value={joinedAt} /> },
+]

@@ -1,0 +1,24 @@
+import type { ApiClient } from '#contract/call.ts'
+import { type Attendee, exportAttendees } from '#contract/content/host-calls.ts'
+import { column, fileStamp, momentCell, workbookOf } from '#web/lib/workbook.ts'
+import { allRows, type MadeWorkbook } from '#web/lib/workbook-button.tsx'
+
+/** Everybody who attends. Import it lazily: it brings the writer of workbooks. */
+export async function attendeesWorkbook(
+  api: ApiClient,
+  id: string,
+  onRows: (rows: number) => void,
+): Promise<MadeWorkbook> {
+  const { rows, isWhole } = await allRows(
+    (cursor) => api(exportAttendees, { query: { id, cursor } }),
+    onRows,
+  )
+  const blob = await workbookOf('Attendees', COLUMNS, rows)
+  return { name: `Tradebox_Attendees_${fileStamp(new Date()).date}.xlsx`, blob, isWhole }
+}
+
+const COLUMNS = [
+  column('Name', 28, (row: Attendee) => row.name),
+  column('Email', 34, (row: Attendee) => row.email),
+  column('Joined', 18, (row: Attendee) => momentCell(row.joinedAt)),
+]

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { callOffEvent } from '#contract/content/host-calls.ts'
+import { EVENT_NOTE_MAX_CHARACTERS } from '#contract/content/limits.ts'
+import type { OwnPiece } from '#contract/content/own-calls.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { textOf, useCallForm } from '#web/lib/form.tsx'
+import { FormDialog } from '#web/lib/form-dialog.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type CallOffDialogProps = {
+  piece: OwnPiece
+  onCalledOff: (piece: OwnPiece) => void
+  onClose: () => void
+}
+
+const callOffForm = z.object({ note: z.string().trim().min(1, { error: 'Say why.' }) })
+
+/** The event does not take place; everybody who attends reads why. */
+export function CallOffDialog({ piece, onCalledOff, onClose }: CallOffDialogProps) {
+  const callOff = useMutationCall(callOffEvent)
+  const { form, failure } = useCallForm({
+    schema: callOffForm,
+    values: { note: '' },
+    send: async ({ note }) => {
+      const { data } = await callOff.mutateAsync({ body: { id: piece._id, note } })
+      toast.success('Event called off', 'Everyone who attends is notified.')
+      onCalledOff(data)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      failure={failure}
+      label="Call off event"
+      title="Call off this event?"
+      description="Everyone who attends is notified. You can’t undo this."
+      submitLabel="Call off event"
+      danger
+      onClose={onClose}
+    >
+      <form.Field name="note">
+        {(field) => (
+          <TextArea
+            {...textOf(field)}
+            label="Note to attendees"
+            hint="They read it on the event’s page and in their mail."
+            maxLength={EVENT_NOTE_MAX_CHARACTERS}
+          />
+        )}
+      </form.Field>
+    </FormDialog>
+  )
+}

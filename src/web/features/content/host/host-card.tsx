@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { OwnPiece } from '#contract/content/own-calls.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button-anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateTime } from '#web/ui/date-time.tsx'
+import { formatCount } from '#web/ui/numbers.ts'
+import { attendeesPath } from '../studio/pages.ts'
+import { CallOffDialog } from './call-off-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+type HostCardProps = { piece: OwnPiece; onChanged: (piece: OwnPiece) => void }
+
+/** What the host of a published event can do. */
+export function HostCard({ piece, onChanged }: HostCardProps) {
+  const [asked, setAsked] = useState<'move' | 'call-off'>()
+  const { event, state, _id } = piece
+  if (event === null || state !== 'published') {
+    return null
+  }
+  const { startsAt, NoOfRegistration, capacity, calledOffAt } = event
+  const close = () => setAsked(undefined)
+  return (
+    <Card title="Event" pad="sm">
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-ink-soft">
+          {calledOffAt === null ? 'Starts ' : 'Called off '}
+          <DateTime value={calledOffAt ?? startsAt} /> IST. {formatCount(NoOfRegistration)}
+          {capacity === null ? '' : ` of ${formatCount(capacity)}`} attending.
+        </p>
+        <ButtonAnchor href={attendeesPath(_id)}>Attendees</ButtonAnchor>
+        {calledOffAt === null ? (
+          <>
+            <Button onClick={() => setAsked('move')}>Move event</Button>
+            <Button onClick={() => setAsked('call-off')}>Call off</Button>
+          </>
+        ) : null}
+      </div>
+      {asked === 'move' ? <MoveDialog piece={piece} onMoved={onChanged} onClose={close} /> : null}
+      {asked === 'call-off' ? (
+        <CallOffDialog piece={piece} onCalledOff={onChanged} onClose={close} />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ApiClient } from '#contract/call.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { eventAttendees } from '#contract/content/host-calls.ts'
+import { ownPieces } from '#contract/content/own-calls.ts'
+import { parseVideoLink } from '#contract/content/video-link.ts'
+import { type ContentKind, contentKinds } from '#contract/enums.ts'
+import { callPages } from '#web/lib/call-pages.ts'
+import { oneIn } from '#web/lib/search-values.ts'
+
+export const STUDIO_PATH = '/dashboard/serviceprovider/content'
+
+export const listedStates = ['draft', 'scheduled', 'published', 'removed'] as const
+
+export type StudioSearch = {
+  /** Absent: articles. */
+  readonly kind?: ContentKind
+  readonly state?: (typeof listedStates)[number]
+}
+
+export function studioSearchOf(search: Readonly<Record<string, unknown>>): StudioSearch {
+  return { kind: oneIn(contentKinds, search.kind), state: oneIn(listedStates, search.state) }
+}
+
+/** The provider's pieces of one kind, the last changed first. */
+export function ownPiecePages(api: ApiClient, { kind = 'articles', state }: StudioSearch) {
+  return callPages(
+    api,
+    ownPieces,
+    (cursor) => ({ query: { kind, state, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+/** Who attends an event, the first to come first. */
+export function attendeePages(api: ApiClient, id: string) {
+  return callPages(
+    api,
+    eventAttendees,
+    (cursor) => ({ query: { id, limit: PAGE_LIMIT_MAX, cursor } }),
+    (reply) => reply.nextCursor,
+  )
+}
+
+export function editorPath(id: string): string {
+  return `${STUDIO_PATH}/${id}`
+}
+
+export function attendeesPath(id: string): string {
+  return `${STUDIO_PATH}/${id}/attendees`
+}
+
+/** Where readers find it; of a podcast by its video. */
+export function readerPath(kind: ContentKind, id: string, link = ''): string {
+  switch (kind) {
+    case 'articles':
+      return `/view/article/articlepage/${id}`
+    case 'videos':
+      return `/view/video/${id}`
+    case 'events':
+      return `/view/events/details/${id}`
+    case 'podcasts':
+      return `/view/yt-podcasts/${parseVideoLink(link)?.id ?? id}`
+  }
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type OwnPieceRow,
+  ownPiece,
+  ownPieces,
+  publishingStatus,
+  removePiece,
+} from '#contract/content/own-calls.ts'
+import { useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey } from '#web/lib/query.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { titleOf } from './words.ts'
+
+type RemoveDialogProps = {
+  piece: Pick<OwnPieceRow, '_id' | 'title' | 'publishedAt' | 'event'> | undefined
+  onClose: () => void
+  onRemoved?: () => void
+}
+
+/** Asks before a piece is removed. */
+export function RemoveDialog({ piece, onClose, onRemoved }: RemoveDialogProps) {
+  const queryClient = useQueryClient()
+  const remove = useMutationCall(removePiece, {
+    onSuccess: () => {
+      toast.success('Removed')
+      onRemoved?.()
+    },
+    onError: (error) => toast.error('Not removed', messageOf(error)),
+    onSettled: () => {
+      for (const call of [ownPieces, publishingStatus, ownPiece]) {
+        void queryClient.invalidateQueries({ queryKey: callKey(call) })
+      }
+    },
+  })
+  const handleConfirm = async () => {
+    if (piece !== undefined) {
+      // What went wrong is said by the toast.
+      await remove.mutateAsync({ body: { id: piece._id } }).catch(() => undefined)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={piece !== undefined}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={piece === undefined ? '' : `Remove “${titleOf(piece)}”?`}
+      description={piece === undefined ? '' : consequenceOf(piece)}
+      confirmLabel="Remove"
+      tone="danger"
+      onConfirm={handleConfirm}
+    />
+  )
+}
+
+function consequenceOf({ publishedAt, event }: NonNullable<RemoveDialogProps['piece']>): string {
+  if (publishedAt === null) {
+    return 'This draft is removed. You can’t undo this.'
+  }
+  return event === null
+    ? 'It leaves the public pages at once. What you published stays on record.'
+    : 'It leaves the public pages at once. To tell the people who attend, call the event off instead.'
+}

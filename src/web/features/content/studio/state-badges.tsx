@@ -1,0 +1,21 @@
+import type { OwnPieceRow } from '#contract/content/own-calls.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { STATE_WORDS } from './words.ts'
+
+type Shown = Pick<OwnPieceRow, 'state' | 'hasChanges' | 'event'>
+
+/** In which state a piece is, and what else is to be known of it. */
+export function StateBadges({ state, hasChanges, event }: Shown) {
+  const { tone, text } = STATE_WORDS[state]
+  return (
+    <>
+      <Badge tone={tone} dot>
+        {text}
+      </Badge>
+      {state === 'published' && hasChanges ? <Badge tone="warn">Unpublished changes</Badge> : null}
+      {state === 'published' && event !== null && event.calledOffAt !== null ? (
+        <Badge tone="down">Called off</Badge>
+      ) : null}
+    </>
+  )
+}

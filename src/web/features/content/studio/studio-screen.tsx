@@ -1,0 +1,163 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import {
+  createPiece,
+  type OwnPieceRow,
+  ownPiece,
+  publishingStatus,
+} from '#contract/content/own-calls.ts'
+import { type ContentKind, contentKinds } from '#contract/enums.ts'
+import { useApi, useMutationCall } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { callKey, callQuery } from '#web/lib/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { KIND_ICONS } from './kind-icons.ts'
+import {
+  editorPath,
+  ownPiecePages,
+  STUDIO_PATH,
+  type StudioSearch,
+  studioSearchOf,
+} from './pages.ts'
+import { PieceRow } from './piece-row.tsx'
+import { PublishingNotice } from './publishing-notice.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { KIND_WORDS } from './words.ts'
+
+/** What a provider writes, and what became of it. */
+export function StudioScreen({ search }: { search: StudioSearch }) {
+  const { kind = 'articles', state } = search
+  const list = useSuspenseInfiniteQuery(ownPiecePages(useApi(), search))
+  const [asked, setAsked] = useState<OwnPieceRow>()
+  const pieces = list.data.pages.flatMap((page) => page.data)
+  return (
+    <div className="flex flex-col gap-5">
+      <SectionHeader
+        size="page"
+        title="Content"
+        description="Articles, videos, events and podcasts for your readers."
+        actions={<NewButton kind={kind} />}
+      />
+      <PublishingNotice />
+      <KindTabs kind={kind} />
+      <StateFilter kind={kind} state={state} />
+      {pieces.length === 0 ? (
+        <Nothing kind={kind} filtered={state !== undefined} />
+      ) : (
+        <ul aria-label={KIND_WORDS[kind].many} className="flex flex-col gap-3">
+          {pieces.map((piece) => (
+            <li key={piece._id}>
+              <PieceRow piece={piece} onRemove={() => setAsked(piece)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        onLoad={() => void list.fetchNextPage()}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        done={!list.hasNextPage}
+      />
+      <RemoveDialog piece={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  )
+}
+
+/** Starts a draft and opens it. */
+function NewButton({ kind }: { kind: ContentKind }) {
+  const router = useRouter()
+  const { queryClient } = router.options.context
+  const create = useMutationCall(createPiece, {
+    onSuccess: async ({ data }) => {
+      const key = callKey(ownPiece, { params: { id: data._id } })
+      queryClient.setQueryData(key, { success: true, data })
+      await router.navigate({ href: editorPath(data._id) })
+    },
+    onError: (error) => toast.error('No draft was started', messageOf(error)),
+  })
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus size={17} strokeWidth={2} aria-hidden="true" />}
+      loading={create.isPending}
+      onClick={() => create.mutate({ body: { kind } })}
+    >
+      {KIND_WORDS[kind].start}
+    </Button>
+  )
+}
+
+function KindTabs({ kind }: { kind: ContentKind }) {
+  const { data } = useSuspenseQuery(callQuery(useApi(), publishingStatus, {})).data
+  return (
+    <TabLinks label="Kinds of content">
+      {contentKinds.map((one) => (
+        <TabLink
+          key={one}
+          to={STUDIO_PATH}
+          search={one === 'articles' ? {} : { kind: one }}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{}}
+          data-status={one === kind ? 'active' : 'inactive'}
+          aria-current={one === kind ? 'page' : undefined}
+          count={data.published[one]}
+          resetScroll={false}
+        >
+          {KIND_WORDS[one].many}
+        </TabLink>
+      ))}
+    </TabLinks>
+  )
+}
+
+function StateFilter({ kind, state }: { kind: ContentKind; state: StudioSearch['state'] }) {
+  const router = useRouter()
+  const handleChange = (next: string) => {
+    const search = studioSearchOf({ kind: kind === 'articles' ? undefined : kind, state: next })
+    void router.navigate({ to: STUDIO_PATH, search, resetScroll: false })
+  }
+  return (
+    <Select
+      label="State"
+      hideLabel
+      name="state"
+      className="sm:w-48!"
+      value={state ?? ''}
+      options={[
+        { value: '', label: 'All states' },
+        { value: 'draft', label: 'Drafts' },
+        { value: 'scheduled', label: 'Scheduled' },
+        { value: 'published', label: 'Published' },
+        { value: 'removed', label: 'Removed' },
+      ]}
+      onValueChange={handleChange}
+    />
+  )
+}
+
+function Nothing({ kind, filtered }: { kind: ContentKind; filtered: boolean }) {
+  const Icon = KIND_ICONS[kind]
+  const { many, one } = KIND_WORDS[kind]
+  return (
+    <Card>
+      <EmptyState
+        icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+        title={filtered ? `No ${many.toLowerCase()} in this state` : `No ${many.toLowerCase()} yet`}
+        description={
+          filtered
+            ? 'Choose another state to see the others.'
+            : `Your first ${one} reaches your followers as soon as you publish it.`
+        }
+      />
+    </Card>
+  )
+}

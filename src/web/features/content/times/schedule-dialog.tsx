@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { TIME_ZONE } from '#contract/constants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { instantOf } from './zoned-time.ts'
+
+type ScheduleDialogProps = {
+  onSchedule: (at: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** At which minute it goes live. */
+export function ScheduleDialog({ onSchedule, onClose }: ScheduleDialogProps) {
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('09:00')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    const at = instantOf(`${day}T${time}`, TIME_ZONE)
+    if (at === null || Date.parse(at) <= Date.now()) {
+      setError('Choose a time in the future, within one year.')
+      return
+    }
+    setBusy(true)
+    await onSchedule(at)
+    // What went wrong is said where the draft is published.
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Schedule"
+      description="It goes live by itself at that minute."
+      locked={busy}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      footer={
+        <Button variant="primary" loading={busy} onClick={() => void save()}>
+          Schedule
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <TextField label="Date" type="date" value={day} error={error} onValueChange={setDay} />
+        <TextField label="Time (IST)" type="time" value={time} onValueChange={setTime} />
+      </div>
+    </Dialog>
+  )
+}

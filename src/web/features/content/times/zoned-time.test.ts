@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantOf, wallTimeOf } from './zoned-time.ts'
+
+describe('the time on a wall', () => {
+  it('is that of its zone', () => {
+    expect(wallTimeOf('2026-11-25T12:30:00.000Z', 'Asia/Kolkata')).toBe('2026-11-25T18:00')
+    expect(instantOf('2026-11-25T18:00', 'Asia/Kolkata')).toBe('2026-11-25T12:30:00.000Z')
+    expect(instantOf('2026-07-01T09:00', 'America/New_York')).toBe('2026-07-01T13:00:00.000Z')
+    expect(instantOf('2026-12-01T09:00', 'America/New_York')).toBe('2026-12-01T14:00:00.000Z')
+  })
+
+  it.each(['', '2026-11-25', '2026-13-40T99:99', 'tomorrow'])('is none for %j', (text) => {
+    expect(instantOf(text, 'Asia/Kolkata')).toBeNull()
+  })
+
+  it('leads to a moment that shows it, in every zone whose clocks stand still', () => {
+    const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Dubai', 'Asia/Kathmandu', 'UTC')
+    const minutes = fc.integer({ min: 27_000_000, max: 33_000_000 })
+    fc.assert(
+      fc.property(zones, minutes, (zone, minute) => {
+        const instant = new Date(minute * 60_000).toISOString()
+        expect(instantOf(wallTimeOf(instant, zone), zone)).toBe(instant)
+      }),
+    )
+  })
+})

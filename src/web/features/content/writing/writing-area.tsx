@@ -1,0 +1,88 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ArticleDocument } from '#contract/content/document.ts'
+import type { ContentPicture } from '#contract/content/pieces.ts'
+import { articleExtensions } from './extensions.ts'
+import { FINDINGS, FindingMarks, type MarkedFinding } from './finding-marks.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { type EditorNode, fromEditor, toEditor } from './to-document.ts'
+import { Toolbar } from './toolbar.tsx'
+
+export type WritingAreaProps = {
+  document: ArticleDocument
+  pictures: readonly ContentPicture[]
+  findings: readonly MarkedFinding[]
+  disabled: boolean
+  onChange: (document: EditorNode) => void
+  onPicture: (picture: ContentPicture) => void
+}
+
+type Asked = { readonly what: 'link' } | { readonly what: 'picture'; readonly file: File | null }
+
+/** Where an article is written. What comes from the clipboard keeps only what an article may hold. */
+export function WritingArea(props: WritingAreaProps) {
+  const { document, pictures, findings, disabled, onChange, onPicture } = props
+  const [asked, setAsked] = useState<Asked>()
+  const urls = useRef(new Map<string, string>())
+  for (const { _id, sizes } of pictures) {
+    urls.current.set(_id, sizes.at(-1)?.url ?? '')
+  }
+  const takeFile = (files: FileList | undefined) => {
+    const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (file !== undefined) {
+      setAsked({ what: 'picture', file })
+    }
+    return file !== undefined
+  }
+  const editor = useEditor({
+    extensions: [...articleExtensions, FindingMarks],
+    content: toEditor(document),
+    editable: !disabled,
+    immediatelyRender: false,
+    onBeforeCreate: ({ editor }) => {
+      Object.assign(editor.storage, { image: { urls: urls.current } })
+    },
+    onUpdate: ({ editor }) => onChange(fromEditor(editor.getJSON())),
+    editorProps: {
+      attributes: {
+        class: 'prose min-h-96 px-5 py-5 outline-none sm:px-8 sm:py-7',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Article text',
+      },
+      handlePaste: (_view, event) => takeFile(event.clipboardData?.files),
+      handleDrop: (_view, event) => takeFile(event.dataTransfer?.files),
+    },
+  })
+  useEffect(() => {
+    editor?.view.dispatch(editor.state.tr.setMeta(FINDINGS, findings))
+  }, [editor, findings])
+  const close = () => setAsked(undefined)
+  return (
+    <div className="rounded-lg border border-line-control bg-surface focus-within:border-focus">
+      {editor === null || disabled ? null : (
+        <Toolbar
+          editor={editor}
+          onLink={() => setAsked({ what: 'link' })}
+          onPicture={() => setAsked({ what: 'picture', file: null })}
+        />
+      )}
+      <EditorContent editor={editor} />
+      {editor !== null && asked?.what === 'link' ? (
+        <LinkDialog editor={editor} onClose={close} />
+      ) : null}
+      {editor !== null && asked?.what === 'picture' ? (
+        <PictureDialog
+          editor={editor}
+          file={asked.file}
+          onPicture={(picture) => {
+            urls.current.set(picture._id, picture.sizes.at(-1)?.url ?? '')
+            onPicture(picture)
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  )
+}

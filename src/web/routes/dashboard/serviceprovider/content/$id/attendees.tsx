@@ -1,0 +1,33 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ownPiece } from '#contract/content/own-calls.ts'
+import { isId } from '#kit/id.ts'
+import { AttendeesScreen } from '#web/features/content/host/attendees-screen.tsx'
+import { attendeePages, attendeesPath } from '#web/features/content/studio/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/attendees')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, ownPiece, { params: { id } })),
+      queryClient.ensureInfiniteQueryData(attendeePages(api, id)),
+    ])
+  },
+  head: ({ params }) =>
+    pageHead({
+      title: 'Attendees',
+      description: 'Who attends your event.',
+      path: attendeesPath(params.id),
+      unlisted: true,
+    }),
+  component: Attendees,
+})
+
+function Attendees() {
+  return <AttendeesScreen id={Route.useParams().id} />
+}

@@ -1,0 +1,36 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ownPiece, publishingStatus } from '#contract/content/own-calls.ts'
+import { ownProvider } from '#contract/providers/calls.ts'
+import { isId } from '#kit/id.ts'
+import { EditorScreen } from '#web/features/content/editor/editor-screen.tsx'
+import { editorPath } from '#web/features/content/studio/pages.ts'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/content/$id/')({
+  beforeLoad: requireSession('provider'),
+  loader: async ({ context: { api, queryClient }, params: { id } }) => {
+    if (!isId(id)) {
+      throw notFound()
+    }
+    const [piece] = await Promise.all([
+      queryClient.ensureQueryData(callQuery(api, ownPiece, { params: { id } })),
+      queryClient.ensureQueryData(callQuery(api, publishingStatus, {})),
+      queryClient.ensureQueryData(callQuery(api, ownProvider, {})),
+    ])
+    return piece.data.title
+  },
+  head: ({ loaderData, params }) =>
+    pageHead({
+      title: loaderData || 'Untitled',
+      description: 'Write and publish.',
+      path: editorPath(params.id),
+      unlisted: true,
+    }),
+  component: Editor,
+})
+
+function Editor() {
+  return <EditorScreen id={Route.useParams().id} />
+}

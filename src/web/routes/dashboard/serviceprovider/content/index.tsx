@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { publishingStatus } from '#contract/content/own-calls.ts'
+import { ownPiecePages, STUDIO_PATH, studioSearchOf } from '#web/features/content/studio/pages.ts'
+import { StudioScreen } from '#web/features/content/studio/studio-screen.tsx'
+import { requireSession } from '#web/lib/guards.ts'
+import { pageHead } from '#web/lib/head.ts'
+import { callQuery } from '#web/lib/query.ts'
+
+export const Route = createFileRoute('/dashboard/serviceprovider/content/')({
+  validateSearch: studioSearchOf,
+  beforeLoad: requireSession('provider'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await Promise.all([
+      queryClient.ensureInfiniteQueryData(ownPiecePages(api, deps)),
+      queryClient.ensureQueryData(callQuery(api, publishingStatus, {})),
+    ])
+  },
+  head: () =>
+    pageHead({
+      title: 'Content',
+      description: 'Your articles, videos, events and podcasts.',
+      path: STUDIO_PATH,
+      unlisted: true,
+    }),
+  component: Studio,
+})
+
+function Studio() {
+  return <StudioScreen search={Route.useSearch()} />
+}
