@@ -11,6 +11,7 @@ import {
 import { type ContentKind, contentKinds } from '#contract/enums.ts'
 import { useApi, useMutationCall } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { fillPath } from '#web/lib/href.ts'
 import { callKey, callQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +19,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { TabLink, TabLinks } from '#web/ui/tab-links.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { TAB } from '#web/ui/tab-style.ts'
+import { TabCount } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { KIND_ICONS } from './kind-icons.ts'
 import {
@@ -101,19 +104,17 @@ function KindTabs({ kind }: { kind: ContentKind }) {
   return (
     <TabLinks label="Kinds of content">
       {contentKinds.map((one) => (
-        <TabLink
+        <a
           key={one}
-          to={STUDIO_PATH}
-          search={one === 'articles' ? {} : { kind: one }}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{}}
-          data-status={one === kind ? 'active' : 'inactive'}
+          href={fillPath(STUDIO_PATH, {}, one === 'articles' ? {} : { kind: one })}
+          data-scroll="keep"
+          data-status={one === kind ? 'active' : undefined}
           aria-current={one === kind ? 'page' : undefined}
-          count={data.published[one]}
-          resetScroll={false}
+          className={TAB}
         >
           {KIND_WORDS[one].many}
-        </TabLink>
+          <TabCount count={data.published[one]} />
+        </a>
       ))}
     </TabLinks>
   )

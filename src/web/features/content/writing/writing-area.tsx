@@ -40,6 +40,8 @@ export function WritingArea(props: WritingAreaProps) {
     content: toEditor(document),
     editable: !disabled,
     immediatelyRender: false,
+    // Its styles stand in our sheet: the page takes no others.
+    injectCSS: false,
     onBeforeCreate: ({ editor }) => {
       Object.assign(editor.storage, { image: { urls: urls.current } })
     },
