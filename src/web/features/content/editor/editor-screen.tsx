@@ -82,7 +82,7 @@ function Editor({ start }: { start: OwnPiece }) {
               }}
             />
           )}
-          <Card title="Details" pad="sm">
+          <Card title="Details">
             <fieldset disabled={locked} className="flex min-w-0 flex-col gap-6">
               <CommonFields studio={studio} />
               <PictureField studio={studio} />

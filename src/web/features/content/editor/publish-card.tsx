@@ -74,7 +74,7 @@ export function PublishCard({ studio, confirmed }: PublishCardProps) {
     })
   const isPublished = piece.state === 'published'
   return (
-    <Card title="Publish" pad="sm">
+    <Card title="Publish">
       <div className="flex flex-col gap-3">
         <FormError>{failure === null ? null : messageOf(failure)}</FormError>
         {piece.state === 'scheduled' && piece.scheduledFor !== null ? (

@@ -24,13 +24,13 @@ export function ReviewCard({ review, confirmed, onConfirm }: ReviewCardProps) {
   const missing = Object.entries(review.missing)
   if (missing.length === 0 && review.findings.length === 0) {
     return (
-      <Card title="Review" pad="sm">
+      <Card title="Review">
         <p className="text-sm text-up">Ready to publish.</p>
       </Card>
     )
   }
   return (
-    <Card title="Review" pad="sm">
+    <Card title="Review">
       <ul className="flex flex-col gap-4">
         {missing.map(([field, message]) => (
           <li key={field} className="flex flex-col items-start gap-1 text-sm">

@@ -21,7 +21,7 @@ export function VersionsCard({ studio }: { studio: Studio }) {
     return null
   }
   return (
-    <Card title="Published versions" pad="sm">
+    <Card title="Published versions">
       <ol className="flex flex-col gap-2">
         {[...versions]
           .sort((one, other) => other.version - one.version)

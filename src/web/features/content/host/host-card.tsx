@@ -21,7 +21,7 @@ export function HostCard({ piece, onChanged }: HostCardProps) {
   const { startsAt, NoOfRegistration, capacity, calledOffAt } = event
   const close = () => setAsked(undefined)
   return (
-    <Card title="Event" pad="sm">
+    <Card title="Event">
       <div className="flex flex-col gap-3">
         <p className="text-sm text-ink-soft">
           {calledOffAt === null ? 'Starts ' : 'Called off '}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { button, dialog, toast } from './money-hands.ts'
+import { expectAccessible, open, openWorld, type Screen, visitAs, type World } from './world.ts'
+
+const STUDIO = '/dashboard/serviceprovider/content'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' })
+const title = (page: Page) => page.getByLabel('Title', { exact: true })
+const dialogButton = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true })
+const untilSaved = (page: Page) => page.getByText(/^Saved at/).waitFor()
+
+describe.each<Screen>(['desktop', 'phone'])('on a %s', (screen) => {
+  test('an article is written, refused, confirmed and published', async () => {
+    const { page, context, errors } = await visitAs(world, 'P1', STUDIO, screen)
+    await expectAccessible(page)
+    await button(page, 'New article').click()
+    await text(page).click()
+    await page.keyboard.type('We promise guaranteed returns. This is the best guide.')
+    await title(page).fill(`Rights issues on a ${screen}`)
+    await page.getByLabel('Equity', { exact: true }).check()
+    await page.getByText('Not allowed', { exact: true }).waitFor()
+    expect(await text(page).locator('.finding-refused').textContent()).toBe('guaranteed returns')
+    await untilSaved(page)
+    await expectAccessible(page)
+    await button(page, 'Publish').click()
+    await page.getByText(/^This can’t be published as it is/).waitFor()
+
+    await text(page).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('This is the best guide.\n')
+    await button(page, 'Picture').click()
+    await dialog(page)
+      .getByLabel('Picture', { exact: true })
+      .setInputFiles({
+        name: 'chart.png',
+        mimeType: 'image/png',
+        buffer: await sharp({
+          create: { width: 640, height: 360, channels: 3, background: '#2e3b85' },
+        })
+          .png()
+          .toBuffer(),
+      })
+    await dialog(page).getByLabel('Description').fill('A chart of the rupee')
+    await dialogButton(page, 'Add picture').click()
+    await text(page).getByRole('img', { name: 'A chart of the rupee' }).waitFor()
+    await page.getByText('Not allowed', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByLabel('I’ve checked this and stand by it').check()
+    await untilSaved(page)
+    await button(page, 'Preview').click()
+    await dialog(page).getByRole('img', { name: 'A chart of the rupee' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await button(page, 'Publish').click()
+    await toast(page, 'Published')
+    await page.getByText('Version 1', { exact: true }).waitFor()
+    await open(page, STUDIO)
+    await page.getByRole('link', { name: `Rights issues on a ${screen}`, exact: true }).waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  test('an event is moved and called off', async () => {
+    const { page, context, errors } = await visitAs(world, 'P1', `${STUDIO}?kind=events`, screen)
+    await button(page, 'New event').click()
+    await title(page).fill('Reading a balance sheet')
+    await page.getByLabel('Description').fill('An evening about notes.')
+    const year = new Date().getFullYear() + 1
+    await page.getByLabel('Starts').fill(`${year}-06-20T18:00`)
+    await page.getByLabel('Ends').fill(`${year}-06-20T20:00`)
+    await page.getByLabel('Link to join').fill('https://meet.example/abc')
+    await page.getByLabel('Equity', { exact: true }).check()
+    await untilSaved(page)
+    await button(page, 'Publish').click()
+    await button(page, 'Move event').click()
+    await dialog(page).getByLabel('Starts').fill(`${year}-06-21T18:00`)
+    await dialog(page).getByLabel('Ends').fill(`${year}-06-21T20:00`)
+    await expectAccessible(page)
+    await dialogButton(page, 'Move event').click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    expect(await page.getByLabel('Starts').inputValue()).toBe(`${year}-06-21T18:00`)
+    await button(page, 'Call off').click()
+    await dialog(page).getByLabel('Note to attendees').fill('The speaker is ill.')
+    await dialogButton(page, 'Call off event').click()
+    await page.getByText('Called off', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Attendees' }).click()
+    await page.getByRole('heading', { name: 'Attendees' }).waitFor()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+test('a draft is scheduled, and is a draft again', async () => {
+  const { page, context } = await visitAs(world, 'P1', `${STUDIO}?kind=videos`)
+  await button(page, 'New video').click()
+  await page.getByLabel('YouTube link').fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect.poll(() => title(page).inputValue(), { timeout: 10_000 }).not.toBe('')
+  await page.getByLabel('Equity', { exact: true }).check()
+  await untilSaved(page)
+  await button(page, 'Schedule').click()
+  const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
+  await dialog(page).getByLabel('Date').fill(tomorrow)
+  await dialogButton(page, 'Schedule').click()
+  await page.getByText(/^Goes live/).waitFor()
+  expect(await title(page).isDisabled()).toBe(true)
+  await button(page, 'Cancel schedule').click()
+  await button(page, 'Publish').waitFor()
+  await context.close()
+})
+
+test('two tabs: whose text holds is asked', async () => {
+  const first = await visitAs(world, 'P1', `${STUDIO}?kind=events`)
+  await button(first.page, 'New event').click()
+  await title(first.page).fill('First')
+  await untilSaved(first.page)
+  const other = await first.context.newPage()
+  await open(other, new URL(first.page.url()).pathname)
+  await title(other).fill('Second')
+  await untilSaved(other)
+  await title(first.page).fill('Mine')
+  await first.page.getByText('This draft was saved elsewhere', { exact: false }).waitFor()
+  await button(first.page, 'Keep what’s on this page').click()
+  await untilSaved(first.page)
+  expect(await title(first.page).inputValue()).toBe('Mine')
+  await first.context.close()
+})
