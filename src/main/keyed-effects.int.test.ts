@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallSpec } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { present } from '#kit/assert.ts'
+import { newId } from '#kit/id.ts'
+import { currentMark } from '#platform/db/effect-mark.ts'
+import { createCookieJar } from '#platform/http/cookies.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type Marketplace, openMarketplace } from './testing/marketplace.ts'
+import { type Deed, type MoneyDeed, moneyDeeds } from './testing/money-deeds.ts'
+import { expectSound } from './testing/refunds.ts'
+
+/**
+ * Every call that moves money is sent under a key, the process dies after each of its transactions
+ * in turn, and the same request comes again. Whatever the answer is by then, the deed was done once.
+ */
+let market: Marketplace
+/** After which commit of a keyed request the process dies; none: it lives. */
+let diesAfter: number | undefined
+let commits = 0
+
+class Died extends Error {
+  override name = 'Died'
+}
+
+const isRefusal = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const { db } = market.platform
+  const { transaction } = db
+  const mortal = async <T>(work: (tx: Tx) => Promise<T>, withinMs?: number): Promise<T> => {
+    const isKeyed = currentMark() !== undefined
+    const done = await transaction(work, withinMs)
+    if (isKeyed && !isRefusal(done)) {
+      commits += 1
+      if (commits === diesAfter) {
+        throw new Died('between commit and answer')
+      }
+    }
+    return done
+  }
+  Object.defineProperty(db, 'transaction', { value: mortal })
+})
+afterAll(() => market.close())
+
+async function send(spec: CallSpec, { viewer, body, uploads }: Deed, key: string) {
+  const { app } = market
+  const handler = present(
+    app.handlers.find(({ call }) => call.name === spec.name),
+    spec.name,
+  )
+  const { status, body: answer } = await app
+    .dispatch(handler, {
+      body,
+      files: uploads,
+      viewer,
+      idempotencyKey: key,
+      cookies: createCookieJar(undefined, false),
+      ip: '203.0.113.7',
+      userAgent: 'test',
+      requestId: 'request',
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'Died') {
+        return { status: 500, body: { code: 'died' } }
+      }
+      throw error
+    })
+  return { status, answer }
+}
+
+/** What a request may change without doing its deed, and what the gateway and mail do beside it. */
+const ASIDE = [
+  'idempotency_key',
+  'rate_window',
+  'upload_quota',
+  'outgoing_message',
+  'gateway_event',
+  // Begun by the first of its invoices.
+  'invoice_series',
+]
+/** Noted of each request, whether or not it does anything. */
+const LOOK = 'access.permission_used'
+
+type Rows = ReadonlyMap<string, number>
+
+async function countRows(): Promise<Rows> {
+  const tables = await market.db.sql<{ name: string }[]>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition and c.relname <> all(${ASIDE})`
+  const counts = await market.db.sql<{ name: string; rows: number }[]>`
+    ${market.db.sql.unsafe(
+      tables
+        .map(
+          ({ name }) =>
+            `select '${name}' as name, count(*)::int as rows from "${name}"${
+              name === 'audit_inbox' ? ` where action <> '${LOOK}'` : ''
+            }`,
+        )
+        .join(' union all '),
+    )}`
+  return new Map(counts.map(({ name, rows }) => [name, rows]))
+}
+
+/** The rows that came or went, by table. */
+function changes(before: Rows, after: Rows): Readonly<Record<string, number>> {
+  const all = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const)
+  return Object.fromEntries(all.filter(([, change]) => change !== 0))
+}
+
+/** As a process leaves it that dies before it can keep the answer. */
+const loseAnswer = (key: string) => market.db.sql`
+  update idempotency_key set status = null, sealed = null, owner = 'a process that is gone'
+  where key = ${key}`
+
+const hasEffect = async (key: string) => {
+  const [row] = await market.db.sql<{ has_effect: boolean }[]>`
+    select has_effect from idempotency_key where key = ${key}`
+  return row?.has_effect ?? false
+}
+
+/** Undisturbed, then again with its answer, and again without: gives what it changes. */
+async function doOnce({ spec, prepare }: MoneyDeed) {
+  const key = newId()
+  const deed = await prepare(market)
+  const before = await countRows()
+  commits = 0
+  const first = await send(spec, deed, key)
+  expect(first, spec.name).toMatchObject({ status: 200 })
+  const after = await countRows()
+  const again = await send(spec, deed, key)
+  expect(again).toEqual(first)
+  expect(changes(after, await countRows())).toEqual({})
+  const isMarked = await hasEffect(key)
+  await loseAnswer(key)
+  const lost = await send(spec, deed, key)
+  if (isMarked) {
+    expect(lost).toMatchObject({ status: 409, answer: { code: 'answer_lost' } })
+  }
+  expect(changes(after, await countRows())).toEqual({})
+  market.gateway.deliverTo(market.app.payments)
+  return { made: changes(before, after), isMarked }
+}
+
+/** Dies after commit number `at`; false where there is no such commit any more. */
+async function dieAfter({ spec, prepare }: MoneyDeed, at: number, made: Record<string, number>) {
+  const key = newId()
+  const deed = await prepare(market)
+  const before = await countRows()
+  commits = 0
+  diesAfter = at
+  await send(spec, deed, key)
+  diesAfter = undefined
+  const hasDied = commits >= at
+  const second = await send(spec, deed, key)
+  const third = await send(spec, deed, key)
+  const now = changes(before, await countRows())
+  for (const [table, rows] of Object.entries(now)) {
+    expect(Math.abs(rows), `${table} after ${at}`).toBeLessThanOrEqual(Math.abs(made[table] ?? 0))
+  }
+  if (second.status === 200) {
+    expect(now).toEqual(made)
+  } else {
+    expect(second).toMatchObject({ status: 409, answer: { code: 'answer_lost' } })
+    expect(third).toEqual(second)
+  }
+  market.gateway.deliverTo(market.app.payments)
+  return hasDied
+}
+
+describe('a request that moves money, under a key', () => {
+  it('is tried here for each call that says so, and for what ends plans', () => {
+    const declared = Object.values<CallSpec>(calls).filter(({ money }) => money === true)
+    expect(declared.length).toBeGreaterThan(20)
+    const tried = new Set(moneyDeeds.map(({ spec }) => spec.name))
+    expect(declared.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
+  })
+
+  it.each(moneyDeeds.map((deed) => [deed.spec.name, deed] as const))(
+    '%s: is done once, whenever the process dies',
+    async (_, deed) => {
+      const { made, isMarked } = await doOnce(deed)
+      // What is sold in a group bears no mark: the state of the payment says that it was done.
+      expect(isMarked).toBe(deed.spec.name !== 'payments.verify')
+      expect(Object.keys(made)).not.toEqual([])
+      let at = 1
+      while (await dieAfter(deed, at, made)) {
+        at += 1
+        expect(at).toBeLessThan(8)
+      }
+      expect(at > 1).toBe(isMarked)
+    },
+    60_000,
+  )
+
+  it('leaves books that are right', async () => {
+    await market.app.payments.reconcile()
+    await expectSound(market)
+  }, 60_000)
+})
