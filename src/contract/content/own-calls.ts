@@ -291,7 +291,8 @@ export const lookUpVideo = call({
   path: '/api/provider/content/videolookup',
   summary: 'What the video host says about a link; null where nobody is asked: then it is typed',
   access: only('provider'),
-  rate: 'write',
+  // It asks a host outside, in our name, and keeps a picture.
+  rate: 'upload',
   body: z.object({ link: requiredLine(URL_MAX_CHARACTERS) }),
   reply: z.object({
     data: z.object({
