@@ -3,7 +3,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { ContentDeps } from '../deps.ts'
 
 /**
- * Likes and seats are counted in public, so that each stands for a person: who has proven a number, or
+ * Likes, seats and views are counted in public, so that each stands for a person: who has proven a number, or
  * whom an admin has looked at as a provider.
  */
 export async function countsAsPerson(

@@ -114,10 +114,22 @@ describe('a view', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('of something that is not there counts nowhere', async () => {
-    await market.call(countView, { body: { id: newId() } })
+  it('of those whose number nobody has proven counts once for where they come from', async () => {
+    const { _id: id } = await desk.publish(provider, article())
+    const invented = await people(5)
+    await market.db.sql`update account set number_verified_at = null
+      where id = any(${invented.map(({ accountId }) => accountId)})`
+    const viewers = [...invented, await market.addUser(), undefined]
+    await Promise.all(viewers.map((viewer) => market.call(countView, { body: { id } }, viewer)))
     await market.app.content.views.flush()
-    expect(await market.db.sql`select from content_viewer where day > '2026-11-30'`).toHaveLength(0)
+    expect((await get(id)).stats.views).toBe(2)
+  })
+
+  it('of something that is not there counts nowhere', async () => {
+    const id = newId()
+    await market.call(countView, { body: { id } })
+    await market.app.content.views.flush()
+    expect(await market.db.sql`select from content_viewer where piece_id = ${id}`).toHaveLength(0)
   })
 })
 

@@ -6,6 +6,7 @@ import { announceChange } from '#platform/cache-topics.ts'
 import { networkOf } from '#platform/rate.ts'
 import type { ContentDeps } from '../deps.ts'
 import { countLooks, forgetViewers, type Look, refreshTrends } from '../store/readers.ts'
+import { countsAsPerson } from './counted.ts'
 
 /** More waiting looks than this are dropped: views are a figure, not money. */
 const WAITING_MAX = 20_000
@@ -49,10 +50,12 @@ export function createViews(deps: ContentDeps) {
   const today = () => dayIn(TIME_ZONE, clock.now())
 
   return {
-    look: (pieceId: string, visitor: Visitor): void => {
+    look: async (pieceId: string, { accountId, ip }: Visitor): Promise<void> => {
       const day = today()
-      // Not by what a browser says of itself: whoever writes it would count as often as they like.
-      const who = visitor.accountId ?? networkOf(visitor.ip)
+      // Not by what a browser says of itself, nor by an account that anybody opens with an invented
+      // number: whoever makes them would count as often as they like.
+      const isPerson = accountId !== undefined && (await countsAsPerson(deps, db.read, accountId))
+      const who = isPerson ? accountId : networkOf(ip)
       const viewer = secrets.sign('content-view', `${day}|${who}`).subarray(0, 16).toString('hex')
       const look = { day, pieceId, viewer }
       if (waiting.size < WAITING_MAX) {
