@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { tradeValidity } from '#contract/entities/trade.ts'
 import { tradePrices } from '#contract/scorecard/reading-calls.ts'
 import type { Delivery, TradeDetail } from '#contract/scorecard/record.ts'
 import { useApi } from '#web/lib/api.ts'
@@ -121,10 +122,22 @@ function Levels({ trade }: { trade: TradeDetail }) {
         { label: 'Target', value: text(trade.target) },
         { label: 'Stop-loss', value: text(trade.stoploss) },
         { label: 'Entered at', value: text(trade.entryPrice) },
-        { label: 'Validity', value: trade.validity },
+        { label: 'Validity', value: <Validity trade={trade} /> },
         { label: 'Shared with', value: sharedText(trade), wide: trade.plans.length > 1 },
       ]}
     />
+  )
+}
+
+/** The first part of the validity, as in the table, and the moment at which it is over. */
+function Validity({ trade }: { trade: TradeDetail }) {
+  return (
+    <>
+      <span className="num block">{tradeValidity(trade)}</span>
+      <span className="block text-sm text-ink-muted">
+        till <DateTime value={trade.expiresAt} />
+      </span>
+    </>
   )
 }
 
