@@ -54,6 +54,8 @@ test('a recommendation is removed with a reason that its journal keeps', async (
   const { page, context, errors } = await visitAs(world, 'A-full', path)
   const table = page.getByRole('table', { name: 'Recommendations' })
   const first = table.getByRole('button', { name: /^Remove: / }).first()
+  const gains = await table.getByText(/^[+−]\d+\.\d\d%$/).count()
+  expect(gains, 'gains and losses with their sign').toBeGreaterThan(0)
   await expectAccessible(page)
   await first.click()
   await sure(page).getByLabel('Reason').fill('It promises a sure return.')

@@ -7,11 +7,11 @@ import { useApi } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Change } from '#web/ui/change.tsx'
 import type { DataColumn } from '#web/ui/data-table.tsx'
 import { DateTime } from '#web/ui/date-time.tsx'
 import { EndlessTable } from '#web/ui/endless-table.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { formatPercent } from '#web/ui/numbers.ts'
 import { recommendationPages } from './pages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -83,19 +83,28 @@ const FACTS: readonly DataColumn<Trade>[] = [
     id: 'pnl',
     header: 'P&L',
     align: 'end',
-    cell: ({ pnlpercentage }) =>
-      pnlpercentage === '-' ? (
-        <span className="text-ink-muted">–</span>
-      ) : (
-        formatPercent(pnlpercentage)
-      ),
+    cell: ({ pnl, pnlpercentage }) => (
+      <span className="flex flex-col items-end">
+        {pnlpercentage === '-' ? '-' : <Change value={pnlpercentage} bare />}
+        <Change value={pnl} unit="rupees" bare className="text-xs" />
+      </span>
+    ),
   },
   {
     id: 'shared',
     header: 'Shared with',
     cell: ({ shareWith }) => (shareWith === 'all' ? 'All' : 'Subscribers'),
   },
-  { id: 'posted', header: 'Posted', cell: (row) => <DateTime value={row.createdAt} /> },
+  {
+    id: 'posted',
+    header: 'Posted',
+    cell: ({ createdAt }) => (
+      <>
+        <DateTime value={createdAt} format="date" className="block" />
+        <DateTime value={createdAt} format="time" className="block text-xs text-ink-muted" />
+      </>
+    ),
+  },
   { id: 'state', header: 'State', cell: (row) => <CallState trade={row} /> },
 ]
 
