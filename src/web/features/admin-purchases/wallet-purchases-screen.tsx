@@ -87,12 +87,12 @@ const COLUMNS: readonly DataColumn<AdminWalletPurchase>[] = [
   {
     id: 'soldByName',
     header: 'Sold by',
-    cell: (row) => <span className="wrap-break-word">{row.soldByName}</span>,
+    cell: (row) => <span className="block wrap-break-word sm:min-w-40">{row.soldByName}</span>,
   },
   {
     id: 'serviceName',
     header: 'Service',
-    cell: (row) => <span className="wrap-break-word">{row.serviceName}</span>,
+    cell: (row) => <span className="block wrap-break-word sm:min-w-36">{row.serviceName}</span>,
   },
   {
     id: 'paymentId',
