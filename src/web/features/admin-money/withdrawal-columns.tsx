@@ -9,7 +9,7 @@ import { TextAnchor } from '#web/ui/text-link.tsx'
 export const FACTS: readonly DataColumn<AdminWithdrawal>[] = [
   {
     id: 'createdAt',
-    header: 'Asked for',
+    header: 'Requested',
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} />,
   },

@@ -37,7 +37,7 @@ export function WalletFigures({ wallet, exact = false }: WalletFiguresProps) {
         <StatTile
           label="Owed to Tradebox"
           value={<Money rupees={wallet.owed} />}
-          note="Deducted from your next sales"
+          note={exact ? 'Deducted from the next sales' : 'Deducted from your next sales'}
         />
       )}
     </StatRow>

@@ -94,7 +94,7 @@ const STATUS: Readonly<Record<WithdrawalStatus, readonly [string, BadgeTone]>> =
 const COLUMNS: readonly DataColumn<Withdrawal>[] = [
   {
     id: 'createdAt',
-    header: 'Asked for',
+    header: 'Requested',
     sortBy: (row) => row.createdAt,
     cell: (row) => <DateTime value={row.createdAt} />,
   },

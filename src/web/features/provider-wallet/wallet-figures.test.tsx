@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { WalletFigures } from './wallet-figures.tsx'
+
+const wallet = {
+  walletbalance: 3709,
+  WalletBalance: 3709.88,
+  held: 0,
+  paidOut: 0,
+  owed: 295,
+  gstPayable: 0,
+}
+
+function shown(exact: boolean): string {
+  return renderToStaticMarkup(<WalletFigures wallet={wallet} exact={exact} />).replace(
+    /<[^>]+>/g,
+    ' ',
+  )
+}
+
+describe('what a wallet holds', () => {
+  it('is floored to the rupee for its provider', () => {
+    expect(shown(false)).toMatch(/₹3,709\s/)
+    expect(shown(false)).toContain('Deducted from your next sales')
+  })
+
+  it('is exact for an admin, and no debt of theirs', () => {
+    expect(shown(true)).toContain('₹3,709.88')
+    expect(shown(true)).not.toContain('your')
+  })
+})
