@@ -154,6 +154,7 @@ describe.each(SCREENS)('on a $screen', ({ screen, customer }) => {
     // What was signed is still signed after a reload, and the dialog comes back by itself.
     await page.reload()
     await page.getByText('Please upload a payment screenshot before submitting.').waitFor()
+    await page.getByRole('group', { name: 'Payment proof' }).waitFor()
     expect(await button(page, 'Submit Payment').isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: /UTR/ }).fill('not a reference!')
     await page.locator('input[type=file]').setInputFiles(PROOF)

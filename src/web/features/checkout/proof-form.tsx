@@ -88,6 +88,7 @@ export function ProofForm({ order, line, onBusy, onDone }: ProofFormProps) {
   return (
     <form method="dialog" noValidate onSubmit={handleSubmit} aria-label="Payment proof">
       <fieldset disabled={upload.isPending} className="flex min-w-0 flex-col gap-5 border-t pt-5">
+        <legend className="sr-only">Payment proof</legend>
         <FormError title={upload.isError ? paymentMessages.failed.title : undefined}>
           {upload.isError ? problemOf(upload.error) : null}
         </FormError>
