@@ -1,7 +1,12 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import type { ReactNode } from 'react'
 import type { ProviderCard as Provider } from '#contract/entities/provider.ts'
-import { contentKinds, languageLabels, providerTypeLabels } from '#contract/enums.ts'
+import {
+  type ContentKind,
+  contentKinds,
+  languageLabels,
+  providerTypeLabels,
+} from '#contract/enums.ts'
 import { providerName } from '#web/lib/provider-name.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatCount } from '#web/ui/numbers.ts'
@@ -59,7 +64,8 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
               stats.contentStats[kind] === 0 ? null : (
                 <span key={kind}>
                   {' '}
-                  · {formatCount(stats.contentStats[kind])} {kind}
+                  · {formatCount(stats.contentStats[kind])}{' '}
+                  {contentNoun(kind, stats.contentStats[kind])}
                 </span>
               ),
             )}
@@ -69,6 +75,11 @@ export function ProviderCard({ provider, follow }: ProviderCardProps) {
       </article>
     </Card>
   )
+}
+
+/** 'article' for one of them, 'articles' for more. */
+function contentNoun(kind: ContentKind, count: number): string {
+  return count === 1 ? kind.replace(/s$/, '') : kind
 }
 
 /** 'Delhi', not 'Delhi, Delhi'. */
