@@ -130,7 +130,7 @@ export function buildApp({
     ...base,
     describeProvider: async (tx, id) => (await providers.standingsOf(tx, [id])).get(id),
   })
-  const notifications = createNotifications(base)
+  const notifications = createNotifications({ ...base, accounts })
   const providers: Providers = createProviders({
     ...base,
     accounts,

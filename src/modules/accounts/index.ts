@@ -31,14 +31,20 @@ import {
   findAccount,
   findAccounts,
   findByContact,
+  findPresent,
   insertAccount,
   listAdminsWith,
+  type PresentAccount,
+  takeTurn,
 } from './store/accounts.ts'
 import { type AdminRow, listAdmins, lockAdmins } from './store/admins.ts'
 import type { StoredPassword } from './store/credentials.ts'
 import {
+  type ActiveSearch,
   type CustomerFilter,
   type CustomerRow,
+  findActive,
+  findNamed,
   findNamedAmong,
   listCustomers,
 } from './store/customers.ts'
@@ -77,6 +83,14 @@ export type Accounts = {
     ids: readonly string[],
     nameContains: string,
   ) => Promise<readonly string[]>
+  /** The first of these that are active, by name; see there. */
+  readonly findActive: (tx: Tx, search: ActiveSearch) => Promise<readonly string[]>
+  /** Active accounts whose names contain the text. */
+  readonly findNamed: (tx: Tx, nameContains: string, limit: number) => Promise<readonly string[]>
+  /** Those of these accounts that were not removed. */
+  readonly findPresent: (tx: Tx, ids: readonly string[]) => Promise<readonly PresentAccount[]>
+  /** Deeds of one account that count what it has come one after the other. */
+  readonly takeTurn: (tx: Tx, id: string) => Promise<void>
   /** What everybody may know of an account. */
   readonly findPublicName: (tx: Tx, id: string) => Promise<PublicName | undefined>
   readonly countAccounts: (tx: Tx) => Promise<number>
@@ -161,6 +175,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     findAccount,
     findAccounts,
     findNamedAmong,
+    findActive,
+    findNamed,
+    findPresent,
+    takeTurn,
     findPublicName,
     countAccounts,
     listCustomers,

@@ -59,6 +59,7 @@ export function createCart(deps: CheckoutDeps) {
           coupon_code: null,
           added_at: clock.now(),
         }
+        await deps.accounts.takeTurn(tx, userId)
         return (await addToCart(tx, row, CART_MAX_ITEMS))
           ? ok(await view(tx, userId))
           : fail('cart_full')

@@ -25,7 +25,7 @@ export type CheckoutDeps = {
   readonly messages: Pick<Messages, 'queue'>
   readonly files: Pick<Files, 'put' | 'get' | 'remove'>
   readonly publicUrl: URL
-  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts'>
+  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'takeTurn'>
   readonly providers: Pick<
     Providers,
     'bankAccounts' | 'cardsOf' | 'nameOf' | 'profileOf' | 'standingsOf'

@@ -3,7 +3,7 @@ import type { createCancellations } from './cancel.ts'
 import type { CheckoutDeps } from './deps.ts'
 import { clearCart } from './store/cart.ts'
 import { listQuoted, supersedeAllLapsed } from './store/forget.ts'
-import { couponsOf, listLines, lockBuyer, lockOrder, moveOrder } from './store/orders.ts'
+import { couponsOf, listLines, lockOrder, moveOrder } from './store/orders.ts'
 
 /**
  * What is left of a customer whose account was removed. Orders, invoices, signed agreements, proofs
@@ -12,12 +12,12 @@ import { couponsOf, listLines, lockBuyer, lockOrder, moveOrder } from './store/o
  * and what is left of it goes back the way it was paid, which needs no account.
  */
 export function createForget(
-  { plans, clock }: Pick<CheckoutDeps, 'plans' | 'clock'>,
+  { accounts, plans, clock }: Pick<CheckoutDeps, 'accounts' | 'plans' | 'clock'>,
   { cancelAll }: Pick<ReturnType<typeof createCancellations>, 'cancelAll'>,
 ) {
   return async (tx: Tx, userId: string): Promise<void> => {
     const now = clock.now()
-    await lockBuyer(tx, userId)
+    await accounts.takeTurn(tx, userId)
     await clearCart(tx, userId)
     for (const id of await listQuoted(tx, userId)) {
       await lockOrder(tx, id)

@@ -25,7 +25,6 @@ import {
   findOrder,
   type LineRow,
   listLines,
-  lockBuyer,
   lockOrder,
   moveOrder,
   type OrderRow,
@@ -74,7 +73,7 @@ export function createSubmissions(deps: CheckoutDeps) {
     proof: Proof,
   ): Promise<Result<{ readonly order: OrderRow; readonly isNew: boolean }, SubmitRefusal>> => {
     const { viewer, now } = asker
-    await lockBuyer(tx, viewer.accountId)
+    await deps.accounts.takeTurn(tx, viewer.accountId)
     const order = await findAskedOrder(tx, viewer.accountId, form)
     if (order === undefined) {
       return fail('order_not_open')

@@ -24,7 +24,6 @@ import {
   findSubmitted,
   insertOrder,
   listLines,
-  lockBuyer,
   type OrderRow,
   setExpiry,
   supersedeLapsed,
@@ -84,7 +83,7 @@ export function createQuotes(deps: CheckoutDeps) {
     const asked = serviceIds ?? inCart.map((row) => row.plan_id)
     const terms = await readTerms(asked)
     return db.transaction(async (tx) => {
-      await lockBuyer(tx, userId)
+      await deps.accounts.takeTurn(tx, userId)
       const cart = await listCart(tx, userId)
       const submitted = await findSubmitted(tx, userId, asked)
       if (serviceIds !== undefined && submitted.size > 0) {

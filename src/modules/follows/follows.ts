@@ -22,6 +22,7 @@ import {
   insertFollows,
   listFollowed,
   listFollowers,
+  listNewestFollowers,
 } from './store.ts'
 
 export type FollowsDeps = {
@@ -120,6 +121,14 @@ export function createFollows({ db, clock, accounts, providers }: FollowsDeps) {
       providerId: string,
       page: { readonly after: string; readonly limit: number },
     ): Promise<readonly string[]> => listFollowers(tx, providerId, page),
+
+    /** Who follows the provider, the newest first. */
+    newestFollowers: (tx: Tx, providerId: string, limit: number): Promise<readonly string[]> =>
+      listNewestFollowers(tx, providerId, limit),
+
+    /** Whom the account follows, the newest first, each with the time. */
+    newestFollowed: (tx: Tx, accountId: string, limit: number): Promise<readonly Following[]> =>
+      listFollowed(tx, accountId, limit),
 
     /** Which of these follow the provider. */
     followersAmong: (

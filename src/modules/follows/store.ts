@@ -81,6 +81,22 @@ export async function listFollowers(
   return rows.map((row) => row.follower_id)
 }
 
+/** Who follows the provider, the newest first. */
+export async function listNewestFollowers(
+  tx: Tx,
+  providerId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await openTx<FollowsTables>(tx)
+    .selectFrom('follow')
+    .select('follower_id')
+    .where('provider_id', '=', providerId)
+    .orderBy('followed_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.follower_id)
+}
+
 /** Which of these providers the account follows. */
 export async function findFollowed(
   tx: Tx,

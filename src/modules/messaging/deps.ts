@@ -27,10 +27,13 @@ export type MessagingDeps = {
   readonly rateLimiter: RateLimiter
   readonly publicUrl: URL
   readonly audit: Pick<Audit, 'record'>
-  readonly accounts: Pick<Accounts, 'findAccount' | 'findAccounts' | 'adminsWith'>
+  readonly accounts: Pick<
+    Accounts,
+    'findAccount' | 'findAccounts' | 'findActive' | 'findNamed' | 'adminsWith'
+  >
   readonly notifications: Pick<Notifications, 'notify' | 'markLinkRead'>
   readonly providers: Pick<Providers, 'standingsOf' | 'authorsOf' | 'cardsOf'>
-  readonly follows: Pick<Follows, 'followersAmong'>
-  readonly plans: Pick<Plans, 'holders'>
+  readonly follows: Pick<Follows, 'followersAmong' | 'newestFollowed' | 'newestFollowers'>
+  readonly plans: Pick<Plans, 'clients' | 'holders'>
   readonly search: Pick<Search, 'find'>
 }

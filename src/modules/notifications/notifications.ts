@@ -7,6 +7,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { NewId } from '#kit/id.ts'
 import { type Page, pageOf, placeInTime } from '#kit/page.ts'
 import { ok, type Result } from '#kit/result.ts'
+import type { Accounts } from '#modules/accounts/index.ts'
 import { signal } from '#platform/signals.ts'
 import type { Database, Tx } from '#platform/tx.ts'
 import {
@@ -26,6 +27,7 @@ import {
 
 export type NotificationsDeps = {
   readonly db: Database
+  readonly accounts: Pick<Accounts, 'findPresent'>
   readonly clock: Clock
   readonly newId: NewId
 }
@@ -53,7 +55,7 @@ export const toldSchema = z.array(z.tuple([id, roleSchema, id.nullable()]))
 /** So many fit a signal: 7,900 bytes. */
 const SIGNALLED = 80
 
-export function createNotifications({ db, clock, newId }: NotificationsDeps) {
+export function createNotifications({ db, accounts, clock, newId }: NotificationsDeps) {
   const tell = (tx: Tx, told: readonly (Owner & { readonly id: string | null })[]) => {
     for (let from = 0; from < told.length; from += SIGNALLED) {
       const part = told.slice(from, from + SIGNALLED)
@@ -63,10 +65,16 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
   }
 
   return {
-    /** Tells an account something, exactly if the caller's transaction commits. */
+    /**
+     * Tells an account something, exactly if the caller's transaction commits; nothing is kept for
+     * a removed account.
+     */
     notify: async (tx: Tx, notice: Notice): Promise<void> => {
       const { accountId, role, kind, title, text, href, unlessUnread } = notice
       if (unlessUnread && (await isUnread(tx, notice, title))) {
+        return
+      }
+      if ((await accounts.findPresent(tx, [accountId])).length === 0) {
         return
       }
       const newest = newId()
@@ -75,14 +83,17 @@ export function createNotifications({ db, clock, newId }: NotificationsDeps) {
       tell(tx, [{ accountId, role, id: newest }])
     },
 
-    /** Tells many accounts the same, each in its role. */
+    /** Tells many accounts the same, each in its role; removed ones are passed over. */
     notifyAll: async (
       tx: Tx,
       accountIds: readonly string[],
       { kind, title, text, href }: Omit<Notice, keyof Owner | 'unlessUnread'>,
     ): Promise<void> => {
       const said = { kind, title, body: text, link: href ?? null, createdAt: clock.now() }
-      tell(tx, await insertForAll(tx, { ids: accountIds.map(newId), accountIds }, said))
+      const present = await accounts.findPresent(tx, accountIds)
+      const told = present.map(({ id, role }) => ({ id: newId(), accountId: id, role }))
+      await insertForAll(tx, told, said)
+      tell(tx, told)
     },
 
     unreadOf: (owner: Owner): Promise<number> => countUnread(db.read, owner),

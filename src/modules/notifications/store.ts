@@ -18,7 +18,7 @@ export type NotificationRow = Owner & {
   readonly readAt: Date | null
 }
 
-/** Those that exist already are left as they are, and nothing is kept for a removed account. */
+/** Those that exist already are left as they are. */
 export async function insertNotifications(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
   await openSql(tx)`
     insert into notification
@@ -26,26 +26,24 @@ export async function insertNotifications(tx: Tx, rows: readonly NotificationRow
     select * from json_to_recordset(${JSON.stringify(rows.map(columnsOf))}::text::json) as r(
       id uuid, account_id uuid, role text, kind text, title text, body text, link text,
       created_at timestamptz, read_at timestamptz)
-    where not exists (
-      select from account where account.id = r.account_id and account.state = 'removed')
     on conflict (id) do nothing`
 }
 
 export type Told = Owner & { readonly id: string }
 
-/** The same for many accounts, each in its role; a removed one is passed over. */
+/** The same for many accounts, each in its role. */
 export async function insertForAll(
   tx: Tx,
-  to: { readonly ids: readonly string[]; readonly accountIds: readonly string[] },
+  to: readonly Told[],
   said: Omit<NotificationRow, 'id' | 'accountId' | 'role' | 'readAt'>,
-): Promise<readonly Told[]> {
+): Promise<void> {
   const { kind, title, body, link, createdAt } = said
-  return openSql(tx)<Told[]>`
+  await openSql(tx)`
     insert into notification (id, account_id, role, kind, title, body, link, created_at)
-    select n.id, a.id, a.role, ${kind}, ${title}, ${body}, ${link}, ${createdAt}
-    from unnest(${[...to.ids]}::uuid[], ${[...to.accountIds]}::uuid[]) as n(id, account_id)
-    join account a on a.id = n.account_id and a.state <> 'removed'
-    returning id, account_id as "accountId", role`
+    select n.id, n.account_id, n.role, ${kind}, ${title}, ${body}, ${link}, ${createdAt}
+    from unnest(${to.map(({ id }) => id)}::uuid[],
+      ${to.map(({ accountId }) => accountId)}::uuid[],
+      ${to.map(({ role }) => role)}::text[]) as n(id, account_id, role)`
 }
 
 export async function findNotifications(

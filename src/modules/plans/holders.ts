@@ -3,8 +3,10 @@ import {
   countHeld,
   countOthers,
   findHoldersEver,
+  type HeldOf,
   holdsAny,
   listEntitledUsers,
+  listProvidersHeld,
 } from './store/holders.ts'
 
 /** Of these plans, or of all of the provider where none is named. */
@@ -32,6 +34,10 @@ export const holders = {
   /** Which of these have, or had at any time, a plan of the provider, trials included. */
   everAmong: (tx: Tx, providerId: string, userIds: readonly string[]): Promise<readonly string[]> =>
     findHoldersEver(tx, providerId, userIds),
+
+  /** Whose plans somebody has or had, those that end last first. */
+  providersOf: (tx: Tx, userId: string, limit: number): Promise<readonly HeldOf[]> =>
+    listProvidersHeld(tx, userId, limit),
 
   /** Whether somebody is a customer, or would be one among `limit` at most. Trials make no customer. */
   hasRoomFor: async (tx: Tx, customer: Customer, limit: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission, Role } from '#contract/roles.ts'
-import { openTx } from '#platform/open-tx.ts'
+import { openSql, openTx } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { AccountState, AccountsTables } from '../tables.ts'
 
@@ -112,6 +112,22 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Deeds of one account that count what it has come one after the other. */
+export async function takeTurn(tx: Tx, id: string): Promise<void> {
+  await openSql(tx)`select from account where id = ${id} for no key update`
+}
+
+export type PresentAccount = { readonly id: string; readonly role: Role }
+
+/** Those of these accounts that were not removed. */
+export async function findPresent(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly PresentAccount[]> {
+  return openSql(tx)<PresentAccount[]>`
+    select id, role from account where id = any(${[...ids]}::uuid[]) and state <> 'removed'`
 }
 
 /** False when the id is taken, or what is proven here somebody else has proven already. */

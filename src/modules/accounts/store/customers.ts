@@ -122,3 +122,40 @@ export async function findNamedAmong(
       and folded_text(name) like containing_pattern(${nameContains})`
   return rows.map(({ id }) => id)
 }
+
+export type ActiveSearch = {
+  readonly ids: readonly string[]
+  /** The first so many stay in their order before the others, which go by their names. */
+  readonly inOrder: number
+  readonly nameContains: string | undefined
+  readonly limit: number
+}
+
+/** The first of these accounts that are active and whose names contain the text, if there is one. */
+export async function findActive(tx: Tx, search: ActiveSearch): Promise<readonly string[]> {
+  const sql = openSql(tx)
+  const { ids, inOrder, nameContains, limit } = search
+  const rows = await sql<{ id: string }[]>`
+    select a.id from unnest(${[...ids]}::uuid[]) with ordinality as n(id, place)
+    join account a on a.id = n.id
+    where a.state = 'active' ${
+      nameContains === undefined
+        ? sql``
+        : sql`and folded_text(a.name) like containing_pattern(${nameContains})`
+    }
+    order by least(n.place, ${inOrder + 1}), lower(a.name), a.id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+/** Active accounts whose names contain the text. */
+export async function findNamed(
+  tx: Tx,
+  nameContains: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await openSql(tx)<{ id: string }[]>`
+    select id from account
+    where state = 'active' and folded_text(name) like containing_pattern(${nameContains})
+    limit ${limit}`
+  return rows.map(({ id }) => id)
+}

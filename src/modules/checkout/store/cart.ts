@@ -17,11 +17,12 @@ export function listCart(tx: Tx, userId: string): Promise<readonly CartItemRow[]
     .execute()
 }
 
-/** One that is there already stays as it is. False when the cart holds `max` others. */
+/**
+ * One that is there already stays as it is. False when the cart holds `max` others. Its caller has
+ * taken the user's turn, so that the bound holds.
+ */
 export async function addToCart(tx: Tx, row: CartItemRow, max: number): Promise<boolean> {
   const sql = openSql(tx)
-  // Two additions of one user come one after the other, so that the bound holds.
-  await sql`select from account where id = ${row.user_id} for no key update`
   const [counted] = await sql<{ others: number; mine: number }[]>`
     select count(*) filter (where plan_id <> ${row.plan_id})::int as others,
       count(*) filter (where plan_id = ${row.plan_id})::int as mine

@@ -11,11 +11,6 @@ export type LineRow = Selectable<CheckoutTables['order_line']>
 export type OrderInsert = Insertable<CheckoutTables['customer_order']>
 export type LineInsert = Insertable<CheckoutTables['order_line']>
 
-/** Two checkouts of one user come one after the other. */
-export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
-  await openSql(tx)`select from account where id = ${userId} for no key update`
-}
-
 export async function insertOrder(
   tx: Tx,
   order: OrderInsert,

@@ -11,7 +11,7 @@ import { findPeople, type Person } from '../people.ts'
 import { presentFile } from '../present.ts'
 import { mayWrite, receiversAmong, type Writer } from '../send/who-may-write.ts'
 import { countUnread, findMember, listConversations } from '../store/members.ts'
-import { findContacts, findOwnProviders } from '../store/people.ts'
+import { findContacts, findOwnProviders } from './people-search.ts'
 
 type PageQuery = { readonly cursor?: string | undefined; readonly limit: number }
 
@@ -107,7 +107,11 @@ export function createConversations(deps: MessagingDeps) {
       const ids =
         viewer.role === 'user'
           ? await providersFor(deps, viewer.accountId, text)
-          : (await findContacts(db.read, viewer.accountId, text, PEOPLE_MAX)).map(({ id }) => id)
+          : await findContacts(deps, {
+              providerId: viewer.accountId,
+              nameContains: text,
+              limit: PEOPLE_MAX,
+            })
       const [people, allowed] = await Promise.all([
         findPeople(deps, db.read, ids),
         receiversAmong(deps, db.read, viewer, ids),
@@ -121,14 +125,14 @@ export function createConversations(deps: MessagingDeps) {
 }
 
 async function providersFor(
-  { db, search }: MessagingDeps,
+  deps: MessagingDeps,
   accountId: string,
   text: string | undefined,
 ): Promise<readonly string[]> {
   if (text === undefined) {
-    return findOwnProviders(db.read, accountId, PEOPLE_MAX)
+    return findOwnProviders(deps, accountId, PEOPLE_MAX)
   }
-  const hits = await search.find(text)
+  const hits = await deps.search.find(text)
   return hits.flatMap((hit) => (hit.kind === 'provider' ? [hit._id] : [])).slice(0, PEOPLE_MAX)
 }
 

@@ -60,3 +60,16 @@ export async function findHoldersEver(
     where user_id = any(${[...userIds]}::uuid[]) and provider_id = ${providerId}`
   return rows.map((row) => row.user_id)
 }
+
+export type HeldOf = { readonly providerId: string; readonly until: Date }
+
+/** Whose plans this one holds or held, those that end last first. */
+export async function listProvidersHeld(
+  tx: Tx,
+  userId: string,
+  limit: number,
+): Promise<readonly HeldOf[]> {
+  return openSql(tx)<HeldOf[]>`
+    select provider_id as "providerId", max(until) as until from subscription
+    where user_id = ${userId} group by provider_id order by max(until) desc limit ${limit}`
+}

@@ -1,0 +1,95 @@
+import type { MessagingDeps } from '../deps.ts'
+import { type Counterpart, findCounterparts, listCounterparts } from '../store/people.ts'
+
+/** So many of the newest of each kind are looked through, where a name does not say whom to look for. */
+const LOOKED_THROUGH = 500
+/** So many accounts of a name are looked at, where the newest of one's own did not hold enough. */
+const NAMED_LOOKED_THROUGH = 5_000
+/** Shorter parts of names are no help to the index, and hardly rare. */
+const RARE_CHARACTERS = 3
+
+type Parts = Pick<MessagingDeps, 'db' | 'accounts' | 'follows' | 'plans'>
+
+type ContactSearch = {
+  readonly providerId: string
+  readonly nameContains: string | undefined
+  readonly limit: number
+}
+
+/**
+ * To whom a provider may write, its latest conversations first: who wrote first, its customers of
+ * all times, and, once a part of the name is known, its followers, who are not listed to it
+ * otherwise. A name that the newest of these do not hold often enough is rare: it is looked up among
+ * all accounts, and those are asked for what they are to the provider.
+ */
+export async function findContacts(
+  parts: Parts,
+  search: ContactSearch,
+): Promise<readonly string[]> {
+  const { db, accounts, follows, plans } = parts
+  const { providerId, nameContains, limit } = search
+  const isNamed = nameContains !== undefined
+  const newest = await Promise.all([
+    listCounterparts(db.read, providerId, LOOKED_THROUGH),
+    plans.clients.people(db.read, [providerId], LOOKED_THROUGH),
+    isNamed ? follows.newestFollowers(db.read, providerId, LOOKED_THROUGH) : [],
+  ])
+  const [counterparts, customers, followers] = newest
+  const wrote = writersIn(counterparts)
+  const found = await accounts.findActive(db.read, {
+    ids: without(providerId, [...wrote, ...customers, ...followers]),
+    inOrder: wrote.length,
+    nameContains,
+    limit,
+  })
+  const isRare = isNamed && nameContains.length >= RARE_CHARACTERS && found.length < limit
+  const hasMore = newest.some((some) => some.length === LOOKED_THROUGH)
+  return isRare && hasMore ? findNamedContacts(parts, { ...search, nameContains }) : found
+}
+
+async function findNamedContacts(
+  { db, accounts, follows, plans }: Parts,
+  { providerId, nameContains, limit }: ContactSearch & { readonly nameContains: string },
+): Promise<readonly string[]> {
+  const named = await accounts.findNamed(db.read, nameContains, NAMED_LOOKED_THROUGH)
+  const [counterparts, customers, followers] = await Promise.all([
+    findCounterparts(db.read, providerId, named),
+    plans.holders.everAmong(db.read, providerId, named),
+    follows.followersAmong(db.read, providerId, named),
+  ])
+  const wrote = writersIn(counterparts)
+  return accounts.findActive(db.read, {
+    ids: without(providerId, [...wrote, ...customers, ...followers]),
+    inOrder: wrote.length,
+    nameContains,
+    limit,
+  })
+}
+
+function writersIn(counterparts: readonly Counterpart[]): readonly string[] {
+  return counterparts.flatMap(({ id, wrote }) => (wrote ? [id] : []))
+}
+
+/** Each once, in its first place. */
+function without(one: string, ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)].filter((id) => id !== one)
+}
+
+/** Providers of an investor: written with, subscribed to or followed, in this order. */
+export async function findOwnProviders(
+  { db, follows, plans }: Parts,
+  accountId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const [counterparts, held, followed] = await Promise.all([
+    listCounterparts(db.read, accountId, limit),
+    plans.holders.providersOf(db.read, accountId, limit),
+    follows.newestFollowed(db.read, accountId, limit),
+  ])
+  const ids = [
+    ...counterparts.map(({ id }) => id),
+    ...held.map(({ providerId }) => providerId),
+    ...followed.map(({ providerId }) => providerId),
+  ]
+  return [...new Set(ids)].slice(0, limit)
+}

@@ -1,0 +1,124 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync, Visitor } from 'oxc-parser'
+import { describe, expect, it } from 'vitest'
+import owners from './migrations/owners.json' with { type: 'json' }
+
+/** Which module's table it is; `platform` and `demo` have some as well. */
+const ownerOf = new Map(
+  Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
+)
+
+/** Methods of the query builder whose first argument is a table, or several. */
+const BUILDERS = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+  'using',
+])
+
+/** Where a name in a statement is a table's. A comma does it as well: `from a, b`. */
+const TABLE_PLACE =
+  /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_][a-z0-9_]*(?:\s+(?:as\s+)?[a-z]\w*)?(?:\s*,\s*[a-z_][a-z0-9_]*(?:\s+(?:as\s+)?[a-z]\w*)?)*)/g
+
+/** A text that is not tagged, but handed to the driver as a statement. */
+const STATEMENT = /^\s*(?:select|insert into|update|delete from|with|lock table|merge into)\s/
+
+function tablesIn(statement: string): readonly string[] {
+  return [...statement.matchAll(TABLE_PLACE)].flatMap(([, list = '']) =>
+    list.split(',').map((item) => item.trim().split(/\s/)[0] ?? ''),
+  )
+}
+
+/** The names of tables in every statement of a source, raw or built. */
+function tablesOf(source: string): ReadonlySet<string> {
+  const found: string[] = []
+  const visitor = new Visitor({
+    // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
+    TaggedTemplateExpression: ({ quasi }) => {
+      found.push(...tablesIn(quasi.quasis.map(({ value }) => value.raw).join(' $1 ')))
+    },
+    // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
+    TemplateLiteral: ({ quasis }) => {
+      const text = quasis.map(({ value }) => value.raw).join(' $1 ')
+      found.push(...(STATEMENT.test(text) ? tablesIn(text) : []))
+    },
+    // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
+    CallExpression: ({ callee, arguments: [first] }) => {
+      const isBuilder =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        BUILDERS.has(callee.property.name)
+      const named = first?.type === 'ArrayExpression' ? first.elements : [first]
+      for (const item of isBuilder ? named : []) {
+        if (item?.type === 'Literal' && typeof item.value === 'string') {
+          found.push(item.value.split(' ')[0] ?? '')
+        }
+      }
+    },
+    // biome-ignore lint/correctness/noComponentHookFactories: a kind of node, no component.
+    Literal: ({ value }) => {
+      found.push(...(typeof value === 'string' && STATEMENT.test(value) ? tablesIn(value) : []))
+    },
+  })
+  visitor.visit(parseSync('statements.ts', source).program)
+  return new Set(found.filter((name) => ownerOf.has(name)))
+}
+
+/** Tables of others that a source of that module reads or writes. */
+function breachesIn(module: string, source: string): readonly string[] {
+  return [...tablesOf(source)].filter((table) => ownerOf.get(table) !== module)
+}
+
+describe('a statement of a module', () => {
+  const files = globSync('src/modules/**/*.ts').filter((file) => !/\.test\.ts$|testing/.test(file))
+
+  it('names its own tables only', () => {
+    const breaches = files.flatMap((file) =>
+      breachesIn(file.split('/')[2] ?? '', readFileSync(file, 'utf8')).map(
+        (table) => `${file}: ${table} is a table of ${ownerOf.get(table)}`,
+      ),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  it('is found, each table in one at least', () => {
+    const seen = new Set(files.flatMap((file) => [...tablesOf(readFileSync(file, 'utf8'))]))
+    const unseen = [...ownerOf].filter(
+      ([table, owner]) => owner !== 'platform' && owner !== 'demo' && !seen.has(table),
+    )
+    expect(unseen).toEqual([])
+  })
+
+  it.each([
+    ['raw', 'openSql(tx)`select email from account where id is not null`'],
+    ['raw, in a list', 'sql`select 1 from follow f, account a where a.id = f.id`'],
+    ['raw, as a text', "sql.unsafe('update account set email = null')"],
+    ['built', "openTx<T>(tx).selectFrom('account as a').select('a.email')"],
+    ['joined', "query.innerJoin('account', 'account.id', 'follow.id')"],
+  ])('that breaks this is caught: %s', (_, source) => {
+    expect(breachesIn('follows', source)).toEqual(['account'])
+    expect(breachesIn('accounts', source).filter((table) => table === 'account')).toEqual([])
+  })
+})
+
+describe('the list of owners', () => {
+  it('has every table of the migrations, and no other', () => {
+    const made = new Set<string>()
+    for (const file of globSync('migrations/*.sql').toSorted()) {
+      const text = readFileSync(file, 'utf8').replaceAll(/--.*$/gm, '')
+      for (const [, act, table = ''] of text.matchAll(
+        /\b(create|drop) (?:unlogged )?table (?:if (?:not )?exists )?([a-z_]+)/g,
+      )) {
+        act === 'create' ? made.add(table) : made.delete(table)
+      }
+    }
+    expect([...ownerOf.keys()].toSorted()).toEqual([...made].toSorted())
+  })
+})
