@@ -160,7 +160,8 @@ export const providerJournal = call({
   name: 'scorecard.journal',
   method: 'GET',
   path: '/api/scorecard/journal',
-  summary: 'A provider’s journal for whoever recomputes it; open trades are sealed',
+  summary:
+    'A provider’s journal for whoever recomputes it; what is open, or was withdrawn before its time, is sealed',
   access: anyone,
   rate: 'public-read',
   cachedUntil: ['scorecard', 'providers'],

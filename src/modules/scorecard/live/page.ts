@@ -47,7 +47,10 @@ export function journalsOn(page: Page, view: View, board: Board): readonly Journ
   })
 }
 
+/** Boards show nothing that was taken back but to its provider: no hour has come for them. */
+const NO_TIME = 0
+
 /** Whether the page shows the trade of a journal that is on it. Taken back or hidden: to its provider only. */
 export function isShown(page: Page, view: View, trade: Shown, { author }: Journal): boolean {
-  return (page === 'mine' || !isPrivate(trade)) && isVisible(trade, view, author.verified)
+  return (page === 'mine' || !isPrivate(trade)) && isVisible(trade, view, author.verified, NO_TIME)
 }

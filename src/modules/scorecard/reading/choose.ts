@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#kit/result.ts'
 import type { AuthorFacts } from '#modules/providers/index.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { ScorecardDeps } from '../deps.ts'
+import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 import type { ListedJournal } from '../store/listing.ts'
 import { viewOf } from '../visibility.ts'
@@ -18,6 +19,8 @@ export type Choice = {
 /** Whose trades a table is about, as far as the viewer may see anything of them. */
 export type Chosen = {
   readonly view: View
+  /** When the viewer looks. */
+  readonly at: Instant
   readonly journals: readonly ListedJournal[]
   readonly names: ReadonlyMap<string, string>
   readonly publicIds: readonly string[]
@@ -50,6 +53,7 @@ export async function choose(
   const shown = found.filter((one) => isShown(authors, view, one.providerId))
   return ok({
     view,
+    at: at.getTime(),
     journals: shown,
     names: new Map([...authors].map(([id, { name }]) => [id, name])),
     publicIds: shown.map((one) => one.providerId).filter((id) => authors.get(id)?.verified),

@@ -37,7 +37,7 @@ async function findVisible(
     viewOf(plans, db.read, viewer, at),
     providers.authorsOf(db.read, [providerId]),
   ])
-  return isVisible(kept.trade, view, authors.get(providerId)?.verified ?? false)
+  return isVisible(kept.trade, view, authors.get(providerId)?.verified ?? false, at.getTime())
     ? { kept, isOwn: view.providerId === providerId }
     : undefined
 }

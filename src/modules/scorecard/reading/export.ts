@@ -42,12 +42,12 @@ function cursorOf({ at, id }: ClosedPlace): Cursor {
 
 async function openAfter(
   { db }: Pick<ListParts, 'db'>,
-  { view, journals, publicIds }: Chosen,
+  { view, at, journals, publicIds }: Chosen,
   after: ClosedPlace | undefined,
   rows: number,
 ): Promise<readonly ClosedPlace[]> {
   const providerIds = journals.map(({ providerId }) => providerId)
-  const open = await listVisibleOpen(db.read, { view, providerIds, publicIds })
+  const open = await listVisibleOpen(db.read, { view, at, providerIds, publicIds })
   return open
     .map(({ id, postedAt }) => ({ id, at: new Date(postedAt) }))
     .reverse()

@@ -61,11 +61,11 @@ type Ids = { readonly ids: readonly string[]; readonly total: number }
 
 async function openPage(
   { db, marketData: { prices } }: Pick<ListParts, 'db' | 'marketData'>,
-  { view, journals, publicIds, names }: Chosen,
+  { view, at, journals, publicIds, names }: Chosen,
   { offset, rows, ...order }: Order & Place,
 ): Promise<Ids> {
   const providerIds = journals.map(({ providerId }) => providerId)
-  const open = await listVisibleOpen(db.read, { view, providerIds, publicIds })
+  const open = await listVisibleOpen(db.read, { view, at, providerIds, publicIds })
   const ordered = orderOpen(open, order, { names, lastOf: (id) => prices.lastOf(id)?.price })
   return { ids: ordered.slice(offset, offset + rows).map(({ id }) => id), total: open.length }
 }
@@ -73,7 +73,7 @@ async function openPage(
 /** Trades that are over; how many there are is known beforehand. */
 export async function closedPage(
   tx: Tx,
-  { journals, ownId, names, isEverybody }: Omit<Chosen, 'view' | 'publicIds'>,
+  { journals, ownId, names, isEverybody }: Omit<Chosen, 'view' | 'at' | 'publicIds'>,
   { sort, order, offset, rows }: Order & Place,
 ): Promise<Ids> {
   const countOf = (one: ListedJournal) =>
@@ -124,7 +124,7 @@ function piecesOf(
  */
 export async function showTrades(
   { db, present }: Pick<ListParts, 'db' | 'present'>,
-  { view, publicIds }: Pick<Chosen, 'view' | 'publicIds'>,
+  { view, at, publicIds }: Pick<Chosen, 'view' | 'at' | 'publicIds'>,
   ids: readonly string[],
 ): Promise<ShownTrade[]> {
   const kept = await findTrades(db.read, ids)
@@ -132,6 +132,6 @@ export async function showTrades(
   const shown = ids.flatMap((id) => kept.get(id) ?? [])
   return present(
     db.read,
-    shown.filter(({ trade }) => isVisible(trade, view, isPublic.has(trade.providerId))),
+    shown.filter(({ trade }) => isVisible(trade, view, isPublic.has(trade.providerId), at)),
   )
 }

@@ -133,11 +133,13 @@ export async function pageOfJournal(
     after,
     rows,
     viewer,
+    at,
   }: {
     readonly providerId: string
     readonly after: number
     readonly rows: number
     readonly viewer: Viewer
+    readonly at: Date
   },
 ): Promise<Result<{ data: PublishedRow[]; head: JournalHead }, 'not_found'>> {
   if ((await findAuthor(providers, db, providerId, viewer)) === undefined) {
@@ -145,6 +147,6 @@ export async function pageOfJournal(
   }
   // The end first: no row of the page is behind it then.
   const head = (await findHead(db.read, providerId)) ?? genesis(providerId)
-  const page = await listPublished(db.read, { providerId, after, rows })
+  const page = await listPublished(db.read, { providerId, after, rows, at: at.getTime() })
   return ok({ data: page.filter(({ seq }) => seq <= head.seq), head })
 }

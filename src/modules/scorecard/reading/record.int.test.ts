@@ -182,7 +182,7 @@ describe('a provider’s record', () => {
     const { _id: id } = await post({}, ravi)
     ;(await market.call(deleteTrade, { body: { id } }, ravi)).reply()
     const { verdict } = await verify(of)
-    expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 1, events: 12 })
+    expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 3, events: 12 })
     const report = await reportOf(of)
     expect(report).toMatchObject({
       name: 'Ravi',
@@ -218,6 +218,53 @@ describe('a provider’s record', () => {
     expect([salt?.length, JSON.parse(detail ?? '').trade]).toEqual([32, _id])
     expect((await journalOf(of, 2)).data).toEqual(after.data.slice(2))
     expect((await journalOf(of, 3)).data).toEqual([])
+  })
+
+  it('opens what was withdrawn when it would have expired, on every path at once', async () => {
+    const provider = await world.addAnalyst()
+    const of = provider.accountId
+    const words = { shareWith: 'subscribers', rationale: 'A secret that is paid for.' } as const
+    const taken = await post(words, provider)
+    ;(await market.call(deleteTrade, { body: { id: taken._id } }, provider)).reply()
+    // The same again: it is open, and others pay for it.
+    market.clock.advance(MINUTE_MS)
+    const again = await post(words, provider)
+    const seen = async (id: string, viewer: Viewer) => {
+      const journal = await journalOf(of)
+      const answers = await Promise.all(
+        [tradeDetail, tradePrices].map((call) => market.call(call, { query: { id } }, viewer)),
+      )
+      return {
+        told: JSON.stringify(journal).includes('A secret that is paid for.'),
+        opened: journal.data.filter(({ detail }) => detail !== undefined).length,
+        codes: answers.map(({ code }) => code),
+      }
+    }
+    const [kept] = await market.db.sql<{ at: Date }[]>`
+      select expires_at as at from trade where id = ${taken._id}`
+    const left = (kept?.at.getTime() ?? 0) - market.clock.now().getTime()
+    expect(left).toBeGreaterThan(0)
+    for (const passed of [0, left - 1]) {
+      market.clock.advance(passed)
+      for (const viewer of [anonymous, user, asha]) {
+        expect(await seen(taken._id, viewer)).toEqual({
+          told: false,
+          opened: 0,
+          codes: ['trade_missing', 'trade_missing'],
+        })
+      }
+      const { verdict } = await verify(of)
+      expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 3, trades: 0 })
+    }
+    market.clock.advance(1)
+    expect(await seen(taken._id, anonymous)).toEqual({
+      told: true,
+      opened: 2,
+      codes: [undefined, undefined],
+    })
+    expect((await seen(again._id, anonymous)).codes).toEqual(['trade_missing', 'trade_missing'])
+    const { verdict } = await verify(of)
+    expect(verdict).toMatchObject({ breaches: [], differences: [], sealed: 1, trades: 1 })
   })
 
   it('holds also where the clock was put back', async () => {

@@ -37,8 +37,8 @@ export function scorecardReadingHandlers({
       const report = await reading.performance(providerId, viewer)
       return report.ok ? ok({ data: report.value }) : report
     }),
-    handle(providerJournal, ({ viewer }, { query: { providerId, after = 0 } }) =>
-      reading.journal({ providerId, after, rows: JOURNAL_PAGE_ROWS, viewer }),
+    handle(providerJournal, ({ viewer, now }, { query: { providerId, after = 0 } }) =>
+      reading.journal({ providerId, after, rows: JOURNAL_PAGE_ROWS, viewer, at: now }),
     ),
     handle(dailyRoots, async (_, { query }) => {
       const page = await reading.roots(query)

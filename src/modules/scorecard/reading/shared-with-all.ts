@@ -27,7 +27,10 @@ export async function listClosedForAll(parts: ListParts, at: Date): Promise<Show
 export async function listToday(parts: ListParts, at: Date): Promise<ShownTrade[]> {
   const chosen = await chosenForAll(parts, at)
   const { view, publicIds } = chosen
-  const open = await listVisibleOpen(parts.db.read, { view, providerIds: publicIds, publicIds })
+  const open = await listVisibleOpen(parts.db.read, {
+    ...{ view, publicIds, at: at.getTime() },
+    providerIds: publicIds,
+  })
   const today = dayIn(TIME_ZONE, at)
   const shown = open
     .filter((row) => dayIn(TIME_ZONE, new Date(lastMoved(row))) === today)

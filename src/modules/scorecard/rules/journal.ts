@@ -12,7 +12,7 @@
  *   genesis  before the first event: SHA-256 of UTF-8( "tradebox scorecard v1 " + provider )
  *
  * All heads are public at once, so that what was said when is fixed; salts and details follow when
- * the trade is over. Nothing here needs a server: browsers check the same text with their own SHA-256.
+ * the trade is over, or would have been had it not been withdrawn (rules/visibility.ts). Nothing here needs a server: browsers check the same text with their own SHA-256.
  */
 import { canonicalJson } from '#modules/audit/rules/canonical-json.ts'
 import type { Instant, TradeEvent } from './trade.ts'
@@ -38,7 +38,7 @@ export type Disclosure = { readonly salt: string; readonly detail: string }
 
 export type JournalRow = JournalLink & Disclosure
 
-/** A row as it is published: without what opens it while its trade is open. */
+/** A row as it is published: without what opens it while its trade is a secret. */
 export type PublishedRow = JournalLink & { readonly [K in keyof Disclosure]?: string | undefined }
 
 export function isDisclosed(row: PublishedRow): row is JournalRow {

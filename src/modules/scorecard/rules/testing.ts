@@ -5,7 +5,8 @@ import { PROVIDERS, playByTheBook, tapeArbitrary } from '../testing.ts'
 import { genesisOf, type JournalRow, nextRow, type PublishedRow, type Sha256 } from './journal.ts'
 import { countOpen, recountOf } from './recount.ts'
 import { eventOf } from './replay.ts'
-import { isOpen, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
+import { type Instant, nextTrade, openTrade, type Trade, type TradeEvent } from './trade.ts'
+import { isOpened } from './visibility.ts'
 
 export const sha256: Sha256 = (text) => hash('sha256', text)
 
@@ -59,8 +60,11 @@ export const historyArbitrary: fc.Arbitrary<History> = tapeArbitrary.map((tape) 
 
 export type Published = { readonly report: Performance; readonly rows: readonly PublishedRow[] }
 
-/** What a server publishes that tells the truth: the report, and the journal with its seals. */
-export function published({ trades, rows }: History): Published {
+/** What a server publishes at an instant that tells the truth: the report, and the journal with its seals. */
+export function published(
+  { trades, rows }: History,
+  at: Instant = Number.POSITIVE_INFINITY,
+): Published {
   const report: Performance = {
     ...recountOf(trades.values()),
     providerId,
@@ -72,7 +76,7 @@ export function published({ trades, rows }: History): Published {
   }
   const sealed = rows.map((row): PublishedRow => {
     const trade = trades.get(eventOf(row)?.tradeId ?? '')
-    return trade && isOpen(trade) ? withoutDisclosure(row) : row
+    return trade && !isOpened(trade, at) ? withoutDisclosure(row) : row
   })
   return { report, rows: sealed }
 }

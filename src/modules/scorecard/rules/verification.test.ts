@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Performance } from '#contract/scorecard/record.ts'
 import { assert } from '#kit/assert.ts'
 import { postedEvent } from '../testing.ts'
-import type { PublishedRow } from './journal.ts'
+import { isDisclosed, type PublishedRow } from './journal.ts'
 import {
   historyArbitrary,
   historyOf,
@@ -16,6 +16,7 @@ import {
 } from './testing.ts'
 import type { Terms, TradeEvent } from './trade.ts'
 import { nextPageAfter, startReading, takePage, type Verdict, verdictOf } from './verification.ts'
+import { isOpened } from './visibility.ts'
 
 const NOW = 100_000
 
@@ -72,6 +73,48 @@ describe('a published record', () => {
         expect(verdict.sealed).toBe(record.rows.filter(({ salt }) => salt === undefined).length)
       }),
     )
+  })
+
+  it('holds while withdrawn trades are under seal, also when they open while it is read', () => {
+    const sizes = fc.record({
+      pageRows: fc.integer({ min: 1, max: 9 }),
+      from: fc.nat(),
+      by: fc.nat(90),
+    })
+    let withheld = 0
+    fc.assert(
+      fc.property(historyArbitrary, sizes, (history, { pageRows, from, by }) => {
+        const ends = [...history.trades.values()].map(({ expiresAt }) => expiresAt)
+        const begin = from % (Math.max(1, ...ends) + 1)
+        const { report, rows } = published(history, begin)
+        withheld += [...history.trades.values()].filter(
+          (trade) => trade.state === 'withdrawn' && !isOpened(trade, begin),
+        ).length
+        expect(verified({ report, rows }, pageRows)).toMatchObject({
+          breaches: [],
+          differences: [],
+        })
+        const reading = read(report, pageRows, (n) => published(history, begin + n * by).rows)
+        expect(verdictOf(reading, report, NOW, sha256)).toMatchObject({
+          breaches: [],
+          differences: [],
+        })
+      }),
+    )
+    expect(withheld).toBeGreaterThan(0)
+  })
+
+  it('shows that more are said to be withdrawn than can be under seal', () => {
+    const [first] = won
+    assert(first !== undefined, 'a posting')
+    const events = [first, { tradeId: first.tradeId, kind: 'withdrawn', at: 5 } as const]
+    const { report, rows } = published(historyOf(events), 10)
+    expect(rows.some(isDisclosed)).toBe(false)
+    expect(verified({ report, rows })).toMatchObject({ breaches: [], differences: [], sealed: 2 })
+    const lie = { ...report, withdrawn: 2 }
+    expect(verified({ report: lie, rows }).breaches).toMatchObject([{ kind: 'open_differs' }])
+    const open = published(historyOf(events), 100)
+    expect(verified(open)).toMatchObject({ breaches: [], differences: [], trades: 1, sealed: 0 })
   })
 
   it('holds also when trades end while it is read', () => {

@@ -24,7 +24,7 @@ export type RecordBreach =
   | { readonly kind: 'other_end'; readonly seq: number }
   /** No trade stays open for so long: who hides it has a reason. */
   | { readonly kind: 'sealed_too_long'; readonly seq: number }
-  /** More trades are said to be open than are sealed, or none is and something is sealed. */
+  /** More are said to be open or withdrawn than are sealed, or none is and something is sealed. */
   | { readonly kind: 'open_differs'; readonly said: number; readonly sealed: number }
 
 /** A journal that is being read, from its end to its beginning. */
@@ -75,7 +75,7 @@ export function takePage(
 
 export type Verdict = {
   readonly events: number
-  /** Events of trades that are open, whose content nobody may know yet. */
+  /** Events of trades that are open, or would be had they not been withdrawn: nobody may know them yet. */
   readonly sealed: number
   /** Trades that are told of in full, and those among them that had ended. */
   readonly trades: number
@@ -111,9 +111,14 @@ export function verdictOf(
       .filter((row) => at - row.at > OPEN_MAX_MS)
       .map(({ seq }): RecordBreach => ({ kind: 'sealed_too_long', seq })),
   )
-  const untold = report.open - countOpen(trades)
-  if (untold < 0 || untold > sealed.length || (report.open === 0 && sealed.length > 0)) {
-    found.push({ kind: 'open_differs', said: report.open, sealed: sealed.length })
+  const counted = recountOf(trades)
+  // Those that were withdrawn and have not expired: their withdrawal is under seal in any case, all
+  // the rest as well unless they opened while this was read.
+  const withheld = Math.max(0, Math.min(report.withdrawn - counted.withdrawn, sealed.length))
+  const said = report.open + withheld
+  const untold = said - countOpen(trades)
+  if (untold < 0 || untold + withheld > sealed.length || (said === 0 && sealed.length > 0)) {
+    found.push({ kind: 'open_differs', said, sealed: sealed.length })
   }
   return {
     events: pages.reduce((sum, rows) => sum + rows.length, 0),
@@ -122,7 +127,7 @@ export function verdictOf(
     breaches: found.toSorted((a, b) => placeOf(a) - placeOf(b)),
     differences: [
       ...sinceDifference(report, pages[0]?.[0]),
-      ...differencesOf(report, recountOf(trades)),
+      ...differencesOf(report, { ...counted, withdrawn: counted.withdrawn + withheld }),
     ],
   }
 }

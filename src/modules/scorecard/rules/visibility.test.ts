@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { isVisible, type Shown, VISITOR, type View, viewFrom } from './visibility.ts'
+import { isOpened, isVisible, type Shown, VISITOR, type View, viewFrom } from './visibility.ts'
 
+const EXPIRES = 1_000
 const END = new Date('2026-12-01T00:00:00Z')
 
 function held(...planIds: readonly string[]): View {
@@ -14,7 +15,7 @@ const ASHA: View = { ...VISITOR, providerId: 'asha' }
 const RAVI: View = { ...VISITOR, providerId: 'ravi' }
 
 function trade(state: Shown['state'], share: Shown['share'], plans: readonly string[] = []): Shown {
-  return { providerId: 'asha', state, share, plans, hidden: null }
+  return { providerId: 'asha', state, share, plans, expiresAt: EXPIRES, hidden: null }
 }
 
 function hidden(shown: Shown): Shown {
@@ -40,14 +41,28 @@ it.each<[string, Shown, View, boolean]>([
   ['its provider, a hidden one', hidden(trade('initiated', 'all')), ASHA, true],
   ['a subscriber, a withdrawn one', trade('withdrawn', 'subscribers'), held('x'), false],
 ])('%s', (_, shown, view, expected) => {
-  expect(isVisible(shown, view, true)).toBe(expected)
+  expect(isVisible(shown, view, true, EXPIRES - 1)).toBe(expected)
   // Of a provider that the public does not see only itself sees anything.
-  expect(isVisible(shown, view, false)).toBe(view === ASHA)
+  expect(isVisible(shown, view, false, EXPIRES - 1)).toBe(view === ASHA)
+})
+
+it('what was withdrawn opens when it would have expired, for all and not before', () => {
+  const withdrawn = trade('withdrawn', 'subscribers', ['gold'])
+  for (const view of [VISITOR, RAVI, held('gold')]) {
+    expect(isVisible(withdrawn, view, true, EXPIRES - 1)).toBe(false)
+    expect(isVisible(withdrawn, view, true, EXPIRES)).toBe(true)
+    expect(isVisible(withdrawn, view, false, EXPIRES)).toBe(false)
+  }
+  expect(isOpened(withdrawn, EXPIRES - 1)).toBe(false)
+  expect(isOpened(withdrawn, EXPIRES)).toBe(true)
+  // What is open is nobody's secret to end by waiting.
+  expect(isOpened(trade('posted', 'subscribers'), EXPIRES + 1)).toBe(false)
+  expect(isVisible(trade('initiated', 'subscribers'), VISITOR, true, EXPIRES + 1)).toBe(false)
 })
 
 it('any plan of another provider is none of this one', () => {
   const view = viewFrom(null, [{ planId: 'x', providerId: 'ravi', until: END }])
-  expect(isVisible(trade('posted', 'subscribers'), view, true)).toBe(false)
+  expect(isVisible(trade('posted', 'subscribers'), view, true, EXPIRES - 1)).toBe(false)
 })
 
 it('a view ends with the first of its plans', () => {

@@ -3,8 +3,11 @@
  *
  * - A provider sees all of its own, whatever the provider's state.
  * - Of a provider that the public does not see nobody else sees anything.
- * - A call that was withdrawn, or that an admin has hidden: nobody but its provider.
- * - One that is closed: everybody.
+ * - A call that an admin has hidden: nobody but its provider.
+ * - A call that is closed: everybody.
+ * - One that was withdrawn: nobody but its provider until it would have expired, then everybody. The
+ *   same call may have been posted again for those who pay; what is withdrawn opens no earlier than it
+ *   would have by itself.
  * - An open one that is shared with all: everybody, visitors too.
  * - An open one that is shared with subscribers: those who may use one of the plans that it is shared
  *   with at this instant, or any plan of its provider where it names none.
@@ -24,20 +27,31 @@ export type View = {
 export const VISITOR: View = { providerId: null, plans: new Map(), until: null }
 
 /** What the rule asks of a call. `plans`: those that it is shared with. */
-export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'hidden'>
+export type Shown = Pick<Trade, 'providerId' | 'state' | 'share' | 'plans' | 'expiresAt' | 'hidden'>
 
-/** @param isPublic whether the public sees the call's provider: it is verified */
-export function isVisible(trade: Shown, view: View, isPublic: boolean): boolean {
+/** Whether what was said with a call is no secret any more: the journal opens it, for everybody. */
+export function isOpened({ state, expiresAt }: Pick<Shown, 'state' | 'expiresAt'>, at: Instant) {
+  return state === 'closed' || (state === 'withdrawn' && at >= expiresAt)
+}
+
+/**
+ * @param isPublic whether the public sees the call's provider: it is verified
+ * @param at the instant at which somebody looks
+ */
+export function isVisible(trade: Shown, view: View, isPublic: boolean, at: Instant): boolean {
   if (trade.providerId === view.providerId) {
     return true
   }
-  if (!isPublic || isPrivate(trade)) {
+  if (!isPublic || trade.hidden !== null) {
     return false
   }
-  return trade.state === 'closed' || trade.share === 'all' || isEntitled(trade, view)
+  if (trade.state === 'withdrawn') {
+    return isOpened(trade, at)
+  }
+  return isOpened(trade, at) || trade.share === 'all' || isEntitled(trade, view)
 }
 
-/** Its provider's alone from now on. */
+/** On no board any more but its provider's. */
 export function isPrivate({ state, hidden }: Pick<Shown, 'state' | 'hidden'>): boolean {
   return state === 'withdrawn' || hidden !== null
 }

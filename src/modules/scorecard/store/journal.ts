@@ -2,7 +2,14 @@ import type { Sql } from 'postgres'
 import { openSql } from '#platform/open-tx.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { JournalHead, JournalRow, PublishedRow } from '../rules/journal.ts'
-import { isOpen, type Trade, type TradeEvent } from '../rules/trade.ts'
+import {
+  type Instant,
+  isOpen,
+  type Trade,
+  type TradeEvent,
+  type TradeState,
+} from '../rules/trade.ts'
+import { isOpened } from '../rules/visibility.ts'
 
 /** What is written: a row of the journal, and whose how manieth event it is. */
 export type EventRow = {
@@ -189,23 +196,26 @@ export async function listJournal(
   return rows.map(toRow)
 }
 
-/** The same for everybody: what opens the events of trades that are open stays here. */
+/** The same for everybody at an instant: what opens the events of calls that are a secret stays here. */
 export async function listPublished(
   tx: Tx,
-  query: { readonly providerId: string; readonly after: number; readonly rows: number },
+  query: {
+    readonly providerId: string
+    readonly after: number
+    readonly rows: number
+    readonly at: Instant
+  },
 ): Promise<readonly PublishedRow[]> {
   const sql = openSql(tx)
-  const rows = await sql<
-    (Omit<StoredRow, 'salt' | 'detail'> & { disclosed: [string, string] | null })[]
-  >`
-    select ${rowColumns(sql)}, case when t.state in ('closed', 'withdrawn')
-      then array[encode(t.salt, 'hex'), e.detail] end as disclosed
+  const rows = await sql<(StoredRow & { state: TradeState; expires: Date })[]>`
+    select ${rowColumns(sql)}, encode(t.salt, 'hex') as salt, e.detail, t.state,
+      t.expires_at as expires
     from trade_event e join trade t on t.id = e.trade_id
     where e.provider_id = ${query.providerId} and e.seq > ${query.after}
     order by e.seq limit ${query.rows}`
-  return rows.map(({ disclosed, ...row }) => ({
+  return rows.map(({ salt, detail, state, expires, ...row }) => ({
     ...toRow(row),
-    ...(disclosed === null ? {} : { salt: disclosed[0], detail: disclosed[1] }),
+    ...(isOpened({ state, expiresAt: expires.getTime() }, query.at) ? { salt, detail } : {}),
   }))
 }
 

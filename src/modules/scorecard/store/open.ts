@@ -34,6 +34,7 @@ export async function listVisibleOpen(
     readonly view: View
     readonly providerIds: readonly string[]
     readonly publicIds: readonly string[]
+    readonly at: Instant
   },
 ): Promise<readonly OpenRow[]> {
   const parameters: Parameter[] = [query.providerIds]
@@ -43,7 +44,7 @@ export async function listVisibleOpen(
       t.entry_type, t.entry_price, t.entered_at
     from open_trade o join trade t on t.id = o.trade_id
     where o.provider_id in (select unnest($1::uuid[]))
-      and ${visibleCondition(bind, query.view, query.publicIds)}
+      and ${visibleCondition(bind, query.view, query.publicIds, query.at)}
     order by t.posted_at desc, t.id desc limit ${ROWS_MAX}`
   const rows = await readTuples<OpenTuple>(tx, text, parameters)
   return rows.map(

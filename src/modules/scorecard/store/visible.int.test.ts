@@ -70,10 +70,14 @@ async function addTrades(instrumentId: number): Promise<readonly Trade[]> {
   return ids.map((id) => kept.get(id)?.trade ?? expect.fail('it was posted'))
 }
 
-async function visibleInSql(view: View, publicIds: readonly string[]): Promise<readonly string[]> {
+async function visibleInSql(
+  view: View,
+  publicIds: readonly string[],
+  when: number,
+): Promise<readonly string[]> {
   const parameters: Parameter[] = []
   const bind = (value: Parameter) => `$${parameters.push(value)}`
-  const text = `select t.id from trade t where ${visibleCondition(bind, view, publicIds)}`
+  const text = `select t.id from trade t where ${visibleCondition(bind, view, publicIds, when)}`
   const rows = await readTuples<readonly [string]>(database.db.read, text, parameters)
   return rows.map(([id]) => id).sort()
 }
@@ -87,8 +91,10 @@ it('is the rule in SQL, for any viewer and any state of the providers', async ()
         // Whose a plan is said to be is believed: it comes from the subscription.
         held: fc.subarray([0, 1, 2, 3, 4, 5]),
         shown: fc.subarray([0, 1, 2]),
+        // Before, at and after the instant at which the calls expire.
+        when: fc.constantFrom(at + 999, at + 1000, at + 1001),
       }),
-      async ({ own, held, shown }) => {
+      async ({ own, held, shown, when }) => {
         const view: View = {
           providerId: own === null ? null : (providers[own] ?? null),
           plans: new Map(held.map((at) => [plans[at] ?? '', providers[at % PROVIDERS] ?? ''])),
@@ -96,10 +102,10 @@ it('is the rule in SQL, for any viewer and any state of the providers', async ()
         }
         const publicIds = shown.map((at) => providers[at] ?? '')
         const expected = trades
-          .filter((trade) => isVisible(trade, view, publicIds.includes(trade.providerId)))
+          .filter((trade) => isVisible(trade, view, publicIds.includes(trade.providerId), when))
           .map(({ id }) => id)
           .sort()
-        expect(await visibleInSql(view, publicIds)).toEqual(expected)
+        expect(await visibleInSql(view, publicIds, when)).toEqual(expected)
       },
     ),
     { numRuns: 150 },

@@ -1,4 +1,5 @@
 import type { Parameter } from '#platform/read-tuples.ts'
+import type { Instant } from '../rules/trade.ts'
 import type { View } from '../rules/visibility.ts'
 
 /** Adds a parameter to a statement and yields its place: '$1'. */
@@ -9,13 +10,22 @@ export type Bind = (value: Parameter) => string
  * has to be told which providers the public sees.
  *
  * @param publicIds those among the providers of the rows that are asked for
+ * @param at the instant at which somebody looks
  */
-export function visibleCondition(bind: Bind, view: View, publicIds: readonly string[]): string {
+export function visibleCondition(
+  bind: Bind,
+  view: View,
+  publicIds: readonly string[],
+  at: Instant,
+): string {
   const own = view.providerId === null ? 'false' : `t.provider_id = ${bind(view.providerId)}::uuid`
-  const shared = ["t.state = 'closed'", "t.share_with = 'all'", ...entitled(bind, view)]
+  const opened = `(t.state = 'closed'
+    or t.state = 'withdrawn' and t.expires_at <= ${bind(new Date(at))}::timestamptz)`
+  const shared = ["t.share_with = 'all'", ...entitled(bind, view)]
   // A lookup, where `= any` would compare each row with each of them.
   const shown = `t.provider_id in (select unnest(${bind(publicIds)}::uuid[]))`
-  return `(${own} or t.state <> 'withdrawn' and t.hidden_at is null and ${shown} and (${shared.join(' or ')}))`
+  return `(${own} or t.hidden_at is null and ${shown}
+    and (${opened} or t.state <> 'withdrawn' and (${shared.join(' or ')})))`
 }
 
 function entitled(bind: Bind, { plans }: View): readonly string[] {

@@ -26,7 +26,7 @@ export function breachText(breach: RecordBreach): string {
     case 'sealed_too_long':
       return `Event ${breach.seq}: it is sealed for longer than any trade can be open.`
     case 'open_differs':
-      return `${formatCount(breach.said)} trades are said to be open; ${formatCount(breach.sealed)} events are sealed.`
+      return `${formatCount(breach.said)} trades are said to be open, or withdrawn before their time; ${formatCount(breach.sealed)} events are sealed.`
     default:
       return breach satisfies never
   }

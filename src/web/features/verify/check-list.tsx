@@ -51,7 +51,7 @@ export function CheckList({ check: { report, verdict, roots } }: { check: Record
         happened.{' '}
         {sealed === 0
           ? 'No events are hidden now.'
-          : `${formatCount(sealed)} of trades that are still open stay sealed; they open when the trade is over.`}
+          : `${formatCount(sealed)} of trades that are still open, or were withdrawn before their time, stay sealed; they open when the trade is over or would have been.`}
       </Item>
       <Item fine={fine(STORY)} title="The story">
         {formatCount(trades)} trades replayed from posting to end: every entry, target and stop-loss

@@ -114,7 +114,9 @@ describe('the check of a record', () => {
       ...honest,
       performance: () => {
         reports += 1
-        return { data: reports === 1 ? { ...report, withdrawn: report.withdrawn + 1 } : report }
+        return {
+          data: reports === 1 ? { ...report, neverEntered: report.neverEntered + 1 } : report,
+        }
       },
     }
     const check = await checkRecord(partsOf(serve(replies).send).parts, providerId)

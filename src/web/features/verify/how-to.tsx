@@ -16,8 +16,9 @@ export function HowTo({ providerId }: { providerId: string }) {
       <Card title="What it cannot prove">
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-soft">
           <li>
-            That a sealed call is open still. Its end shows at the latest when no call can be open
-            any more, after a year and three weeks.
+            That a sealed call is open still, or was withdrawn: what is taken back opens when its
+            time would have been over, so that nobody reads for nothing what others paid for. Its
+            end shows at the latest when no call can be open any more, after a year and three weeks.
           </li>
           <li>
             That everybody is shown this journal, and was shown it before. Keep the newest daily
