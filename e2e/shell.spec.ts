@@ -61,7 +61,7 @@ test('a menu opens, closes on Escape with the focus back, and leads on', async (
   await page.keyboard.press('Enter')
   await item.click()
   await page.waitForURL('**/view/events/upcomingevents')
-  await page.getByText('No events yet').waitFor()
+  await page.getByRole('article').first().waitFor()
   expect(await page.locator('details[data-menu][open]').count()).toBe(0)
   expect(errors).toEqual([])
   await context.close()
