@@ -24,6 +24,8 @@ export async function listGrantBreaches(tx: Tx): Promise<readonly string[]> {
     from subscription one join subscription other on other.user_id = one.user_id
       and other.plan_id = one.plan_id and other.id > one.id
       and other.starts_at < one.until and one.starts_at < other.until
+      -- One that was cancelled before it began takes no time.
+      and one.starts_at < one.until and other.starts_at < other.until
     union all
     select 'plan ' || plan.id || ' counts ' || coalesce(subscribers, 0) || ' subscribers and has '
       || coalesce(running.count, 0)
