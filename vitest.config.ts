@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import TestOrder from './scripts/test-order.ts'
 
+const ALONE = 'src/main/hostile-files.full.test.ts'
+
 /** Unit tests run beside the code; `int` and `e2e` share one PostgreSQL started for the run. */
 export default defineConfig({
   test: {
@@ -63,10 +65,25 @@ export default defineConfig({
             'faults/**/*.spec.ts',
           ],
           globalSetup: ['./src/platform/db/global-setup.ts', './e2e/global-setup.ts'],
+          exclude: [ALONE, 'node_modules/**'],
           sequence: { groupOrder: 3 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          // Strangers' files are looked at with what the processors have left: beside other tests
+          // that would be next to nothing.
+          include: [ALONE],
+          globalSetup: ['./src/platform/db/global-setup.ts'],
+          sequence: { groupOrder: 4 },
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
         },
       },
     ],
